@@ -1,0 +1,2 @@
+//! Bivouac.
+fn main() {}

@@ -1,0 +1,287 @@
+//! The same table with the types erased, so that servers, terminals and laboratories know no game
+//! by name.
+
+use crate::record::{Entry, Until};
+use crate::{
+    About, BadInput, Dice, Eye, Face, Figure, Game, Header, InkLine, Lang, Luck, OptionInfo, Question, Record, Refusal,
+    Seat, Secret, Standing, Table, ToMove,
+};
+use serde::Serialize;
+use std::any::Any;
+
+/// One offered move, ready to be shown.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Offer {
+    /// The stable text: what is sent back.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// In the reader's language.
+    pub label: String,
+    /// What a person points at to make it, in order: ids of drawn things.
+    pub things: Vec<String>,
+    /// Is it the move that means "nothing" or "done"?
+    pub pass: bool,
+    /// Does it only take back something of the seat's own draft?
+    pub takes_back: bool,
+}
+
+/// One line of the log, as an eye may read it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Told {
+    /// Index of the play it belongs to.
+    pub play: usize,
+    /// In the reader's language.
+    pub text: String,
+    /// The event itself, hidden for this eye.
+    pub event: serde_json::Value,
+}
+
+/// A reason in words.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Reason {
+    /// The rule's id.
+    pub rule: String,
+    /// In the reader's language.
+    pub text: String,
+}
+
+/// A table that was opened, or why it could not be.
+pub type Opened = Result<Box<dyn AnyTable>, BadInput>;
+
+/// A table of some game.
+pub trait AnyTable: Send + Sync {
+    /// What game it is.
+    fn about(&self) -> &'static About;
+    /// The header.
+    fn header(&self) -> &Header;
+    /// The header, to name players.
+    fn header_mut(&mut self) -> &mut Header;
+    /// The secret, if the luck is from one. Nobody may see it before the game is over.
+    fn secret(&self) -> Option<Secret>;
+    /// Whose decision it is.
+    fn to_move(&self) -> ToMove;
+    /// The number of the decision this seat has to answer.
+    fn decision(&self, seat: Seat) -> u32;
+    /// The kind of question the seat is asked.
+    fn question(&self, seat: Seat) -> Question;
+    /// One line that says what the seat is asked.
+    fn prompt(&self, seat: Seat, lang: Lang) -> String;
+    /// The offered moves, in their stable order.
+    fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer>;
+    /// Plays the text of a move, then whatever standing answers follow.
+    fn play(&mut self, seat: Seat, decision: Option<u32>, text: &str) -> Result<(), Refusal>;
+    /// May this seat take back its last move?
+    fn can_undo(&self, seat: Seat) -> bool;
+    /// Takes it back.
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// The seat gives up.
+    fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Gives a standing answer.
+    fn stand(&mut self, seat: Seat, topic: &str, answer: &str, until: Until) -> Result<(), Refusal>;
+    /// Takes one back.
+    fn withdraw(&mut self, seat: Seat, topic: &str);
+    /// Standing answers of a seat.
+    fn standing(&self, seat: Seat) -> Vec<Standing>;
+    /// Everything that was ever entered: what a store keeps.
+    fn entries(&self) -> &[Entry];
+    /// Enters again what a store kept.
+    fn enter_again(&mut self, entry: &Entry) -> Result<(), Refusal>;
+    /// How many moves were made and not taken back.
+    fn plays(&self) -> usize;
+    /// Who made the play with this index.
+    fn player_of(&self, play: usize) -> Option<Seat>;
+    /// What this eye sees.
+    fn view(&self, eye: Eye) -> serde_json::Value;
+    /// What this eye was told by the plays from index `from` on.
+    fn told(&self, eye: Eye, lang: Lang, from: usize) -> Vec<Told>;
+    /// Why can this not be done or pointed at? Told in words.
+    fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason>;
+    /// A refusal in words.
+    fn explain(&self, refusal: &Refusal, lang: Lang) -> Reason;
+    /// The position as TOML: shows everything.
+    fn sketch(&self) -> String;
+    /// The record: shows everything.
+    fn record(&self) -> String;
+    /// The table as it stood before the play with this index: for replays. Shows everything.
+    fn at(&self, play: usize) -> Box<dyn AnyTable>;
+    /// The same table with what the eye does not know dealt anew: for the proof that nothing leaks.
+    fn imagine(&self, eye: Eye, dice: &mut Dice) -> Box<dyn AnyTable>;
+    /// The board in the terminal.
+    fn terminal(&self, eye: Eye, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine>;
+    /// The hand of an eye in the terminal.
+    fn hand(&self, eye: Eye, lang: Lang) -> Vec<InkLine>;
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyTable>;
+    /// The typed table behind it, for programs that were made for each game (bots).
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Game + Face> AnyTable for Table<G> {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+    fn header(&self) -> &Header {
+        self.header()
+    }
+    fn header_mut(&mut self) -> &mut Header {
+        self.header_mut()
+    }
+    fn secret(&self) -> Option<Secret> {
+        self.secret()
+    }
+    fn to_move(&self) -> ToMove {
+        self.to_move()
+    }
+    fn decision(&self, seat: Seat) -> u32 {
+        self.decision(seat)
+    }
+    fn question(&self, seat: Seat) -> Question {
+        self.position().question(seat)
+    }
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
+        self.position().prompt(seat, lang)
+    }
+    fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
+        let position = self.position();
+        let pass = position.pass_move(seat);
+        let offer = |mv: G::Move| Offer {
+            text: position.spell(mv),
+            label: position.label(mv, lang),
+            things: position.things(mv),
+            pass: pass == Some(mv),
+            takes_back: position.takes_back(mv),
+        };
+        self.moves(seat).into_iter().map(offer).collect()
+    }
+    fn play(&mut self, seat: Seat, decision: Option<u32>, text: &str) -> Result<(), Refusal> {
+        self.play_text(seat, decision, text)
+    }
+    fn can_undo(&self, seat: Seat) -> bool {
+        self.can_undo(seat)
+    }
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.undo(seat)
+    }
+    fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.resign(seat)
+    }
+    fn stand(&mut self, seat: Seat, topic: &str, answer: &str, until: Until) -> Result<(), Refusal> {
+        self.stand(seat, topic, answer, until)
+    }
+    fn withdraw(&mut self, seat: Seat, topic: &str) {
+        self.withdraw(seat, topic);
+    }
+    fn standing(&self, seat: Seat) -> Vec<Standing> {
+        self.standing(seat).cloned().collect()
+    }
+    fn entries(&self) -> &[Entry] {
+        self.entries()
+    }
+    fn enter_again(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        self.enter_again(entry)
+    }
+    fn plays(&self) -> usize {
+        self.plays().len()
+    }
+    fn player_of(&self, play: usize) -> Option<Seat> {
+        self.plays().get(play).map(|p| p.seat)
+    }
+    fn view(&self, eye: Eye) -> serde_json::Value {
+        serde_json::to_value(self.position().view(eye)).unwrap_or_default()
+    }
+    fn told(&self, eye: Eye, lang: Lang, from: usize) -> Vec<Told> {
+        let told = |(play, event): (usize, G::Event)| Told {
+            play,
+            text: self.position().tell(&event, lang),
+            event: serde_json::to_value(&event).unwrap_or_default(),
+        };
+        self.heard(eye, from).into_iter().map(told).collect()
+    }
+    fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason> {
+        let broken = self.position().why_not(seat, target)?;
+        Some(Reason { rule: broken.rule.into(), text: G::about().explain(&broken, lang) })
+    }
+    fn explain(&self, refusal: &Refusal, lang: Lang) -> Reason {
+        let text = match refusal {
+            Refusal::Broken(broken) => G::about().explain(broken, lang),
+            Refusal::Unreadable(bad) => {
+                let words = crate::words::kernel().say(lang, "table-unreadable", &[]);
+                format!("{words} {bad}")
+            }
+            other => crate::words::kernel().say(lang, &other.rule().to_lowercase(), &[]),
+        };
+        Reason { rule: refusal.rule().into(), text }
+    }
+    fn sketch(&self) -> String {
+        self.position().sketch().to_string()
+    }
+    fn record(&self) -> String {
+        self.record()
+    }
+    fn at(&self, play: usize) -> Box<dyn AnyTable> {
+        Box::new(self.rewound(play))
+    }
+    fn imagine(&self, eye: Eye, dice: &mut Dice) -> Box<dyn AnyTable> {
+        Box::new(self.imagined(eye, dice))
+    }
+    fn terminal(&self, eye: Eye, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine> {
+        G::terminal(&self.position().view(eye), marked, lang, width)
+    }
+    fn hand(&self, eye: Eye, lang: Lang) -> Vec<InkLine> {
+        G::hand(&self.position().view(eye), lang)
+    }
+    fn boxed_clone(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// A game of the registry: opens tables.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyGame {
+    /// What it is.
+    pub about: fn() -> &'static About,
+    /// The options of a set-up.
+    pub options: fn() -> Vec<OptionInfo>,
+    /// The figures on boards and cards with their sources: the standard ones, or with an owner's rows.
+    pub figures: fn(Option<&toml::Table>, Lang) -> Result<Vec<Figure>, BadInput>,
+    /// Opens a table.
+    pub open: fn(Header, Luck) -> Opened,
+    /// A header for a set-up (JSON; `null` for the defaults).
+    pub header: fn(&serde_json::Value) -> Result<Header, BadInput>,
+    /// Plays a record again.
+    pub replay: fn(&Record, Luck) -> Opened,
+    /// Proves a finished record.
+    pub verify: fn(&Record) -> Opened,
+}
+
+impl AnyGame {
+    /// The erased form of a game.
+    pub fn of<G: Game + Face>() -> AnyGame {
+        AnyGame {
+            about: G::about,
+            options: G::options,
+            figures: |rows, lang| {
+                let pack = match rows {
+                    Some(rows) => G::pack_with(rows)?,
+                    None => G::standard_pack(),
+                };
+                Ok(G::figures(pack, lang))
+            },
+            open: |header, luck| Ok(Box::new(Table::<G>::open(header, luck)?)),
+            header: |setup| {
+                let setup: G::Setup = match setup {
+                    serde_json::Value::Null => G::Setup::default(),
+                    other => {
+                        serde_json::from_value(other.clone()).map_err(|e| BadInput::new(format!("set-up: {e}")))?
+                    }
+                };
+                Ok(Header::new::<G>(&setup))
+            },
+            replay: |record, luck| Ok(Box::new(record.replay::<G>(luck)?)),
+            verify: |record| Ok(Box::new(record.verify::<G>()?)),
+        }
+    }
+}

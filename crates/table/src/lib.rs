@@ -1,0 +1,36 @@
+//! The kernel of Bivouac: what all games share, with no word of any one game in it.
+//!
+//! Start with [`Game`], the contract of a game. A [`Table`] is one game being played, with its dice, log,
+//! undo and standing answers. [`erased`] is the same without types, for programs that know no game by
+//! name.
+
+mod broken;
+mod ctx;
+pub mod dice;
+pub mod effect;
+pub mod erased;
+mod face;
+mod game;
+pub mod hidden;
+mod ledger;
+pub mod pack;
+pub mod record;
+pub mod seat;
+mod stack;
+mod table;
+mod window;
+pub mod words;
+
+pub use broken::{BadInput, Broken, line_of};
+pub use ctx::Ctx;
+pub use dice::{Dice, Secret};
+pub use erased::{AnyGame, AnyTable, Offer, Reason, Told};
+pub use face::{Face, Ink, InkLine};
+pub use game::{About, Figure, Game, Judge, OptionInfo, Outcome, Question, SeatInfo, ToMove};
+pub use ledger::{Ledger, Rule};
+pub use record::{Entry, Header, Record, Start, Until, What};
+pub use seat::{Eye, Seat, SeatSet};
+pub use stack::Stack;
+pub use table::{Luck, Played, Refusal, Standing, Table};
+pub use window::{Ask, Window};
+pub use words::{Lang, Words};

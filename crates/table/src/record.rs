@@ -1,0 +1,342 @@
+//! Records: a game is its header and its moves, one line each, in text, for ever.
+//!
+//! ```text
+//! bivouac record 1
+//! game tranchees
+//! rules 1
+//! data 0123456789abcdef
+//! setup {"first":"random"}
+//! player french Anna
+//! player german bot:general
+//! commitment 6f0c…
+//!
+//! french place poilu a2
+//! german place landser b6
+//! french !undo
+//! …
+//!
+//! over french GT-VICT-1
+//! secret 41d2…
+//! ```
+//! A game that started from a position written by hand carries it as `start` lines; one played with
+//! other figures carries its rows as `row` lines.
+
+use crate::{BadInput, Game, Luck, Seat, Secret, Table, ToMove};
+
+/// How a game began.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Start {
+    /// From its set-up.
+    Setup,
+    /// From a position written by hand (TOML).
+    Sketch(String),
+}
+
+/// What stands at the head of a record.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Header {
+    /// The id of the game.
+    pub game: String,
+    /// The revision of the rules.
+    pub revision: u32,
+    /// The fingerprint of the figures; empty for "the standard ones, whatever they are now".
+    pub data: String,
+    /// Rows that replaced or joined the standard figures.
+    pub rows: Option<toml::Table>,
+    /// The set-up.
+    pub setup: serde_json::Value,
+    /// How it began.
+    pub start: Start,
+    /// A name for each seat; may be empty.
+    pub players: Vec<String>,
+    /// The hash of the secret.
+    pub commitment: String,
+}
+
+impl Header {
+    /// A header for a game with this set-up and the standard figures.
+    pub fn new<G: Game>(setup: &G::Setup) -> Header {
+        Header {
+            game: G::about().id.into(),
+            revision: G::about().revision,
+            data: String::new(),
+            rows: None,
+            setup: serde_json::to_value(setup).unwrap_or_default(),
+            start: Start::Setup,
+            players: vec![String::new(); G::about().seats.len()],
+            commitment: String::new(),
+        }
+    }
+}
+
+/// For how long a standing answer stands.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Until {
+    /// Until the seat's next own turn.
+    MyTurn,
+    /// Until it is withdrawn.
+    Withdrawn,
+}
+
+/// One line of a record.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Entry {
+    /// Whose line.
+    pub seat: Seat,
+    /// What was entered.
+    pub what: What,
+}
+
+/// What a line of a record says.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum What {
+    /// A move.
+    Play {
+        /// Its text.
+        text: String,
+        /// Made by a standing answer.
+        auto: bool,
+    },
+    /// The seat took back its last move.
+    Undo,
+    /// The seat gave up.
+    Resign,
+    /// A standing answer was given.
+    Stand {
+        /// To which kind of question.
+        topic: String,
+        /// The text of the move.
+        answer: String,
+        /// For how long.
+        until: Until,
+    },
+    /// A standing answer was taken back.
+    Withdraw {
+        /// To which kind of question.
+        topic: String,
+    },
+}
+
+impl Entry {
+    /// The line without the seat: a move's text, or `!` and a word.
+    pub fn words(&self) -> String {
+        match &self.what {
+            What::Play { text, auto: false } => text.clone(),
+            What::Play { text, auto: true } => format!("!auto {text}"),
+            What::Undo => "!undo".into(),
+            What::Resign => "!resign".into(),
+            What::Stand { topic, answer, until } => {
+                let until = match until {
+                    Until::MyTurn => "my-turn",
+                    Until::Withdrawn => "withdrawn",
+                };
+                format!("!stand {topic} {until} {answer}")
+            }
+            What::Withdraw { topic } => format!("!withdraw {topic}"),
+        }
+    }
+    /// Reads what [`Entry::words`] wrote.
+    pub fn read(seat: Seat, words: &str) -> Result<Entry, BadInput> {
+        let what = match words.split_once(' ').unwrap_or((words, "")) {
+            ("!undo", "") => What::Undo,
+            ("!resign", "") => What::Resign,
+            ("!auto", text) if !text.is_empty() => What::Play { text: text.into(), auto: true },
+            ("!withdraw", topic) if !topic.is_empty() => What::Withdraw { topic: topic.into() },
+            ("!stand", rest) => {
+                let mut parts = rest.splitn(3, ' ');
+                let (topic, until, answer) = (parts.next(), parts.next(), parts.next());
+                match (topic, until, answer) {
+                    (Some(topic), Some(until @ ("my-turn" | "withdrawn")), Some(answer)) => What::Stand {
+                        topic: topic.into(),
+                        answer: answer.into(),
+                        until: if until == "my-turn" { Until::MyTurn } else { Until::Withdrawn },
+                    },
+                    _ => return Err(BadInput::new("expected «!stand TOPIC my-turn|withdrawn MOVE»")),
+                }
+            }
+            (word, _) if word.starts_with('!') => {
+                return Err(BadInput::new(format!(
+                    "unknown word «{word}»: expected !undo, !resign, !auto, !stand or !withdraw"
+                )));
+            }
+            ("", _) => return Err(BadInput::new("expected a move after the seat")),
+            _ => What::Play { text: words.into(), auto: false },
+        };
+        Ok(Entry { seat, what })
+    }
+}
+
+/// A record as it is read from text, before any game is asked what it means.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    /// The head.
+    pub header: Header,
+    /// The lines: the number of the line in the text, the seat's id, the words.
+    pub lines: Vec<(usize, String, String)>,
+    /// How it says it ended: winners' ids joined by `+` (or `draw`), and the rule.
+    pub over: Option<(String, String)>,
+    /// The secret, when the game is over.
+    pub secret: Option<Secret>,
+}
+
+const FIRST_LINE: &str = "bivouac record 1";
+
+impl Record {
+    /// Reads the text of a record.
+    pub fn read(text: &str) -> Result<Record, BadInput> {
+        let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end()));
+        if lines.next().map(|(_, l)| l) != Some(FIRST_LINE) {
+            return Err(BadInput::new(format!("not a record: the first line should be «{FIRST_LINE}»")).line(1));
+        }
+        let mut header = Header {
+            game: String::new(),
+            revision: 0,
+            data: String::new(),
+            rows: None,
+            setup: serde_json::Value::Null,
+            start: Start::Setup,
+            players: Vec::new(),
+            commitment: String::new(),
+        };
+        let (mut start, mut rows) = (String::new(), String::new());
+        let (mut over, mut secret) = (None, None);
+        let mut moves = Vec::new();
+        let mut section = 0;
+        for (number, line) in lines {
+            let bad = |what: String| Err(BadInput::new(what).line(number));
+            if line.is_empty() {
+                section += 1;
+                continue;
+            }
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match (section, word) {
+                (0, "game") => header.game = rest.into(),
+                (0, "rules") => match rest.parse() {
+                    Ok(n) => header.revision = n,
+                    Err(_) => return bad(format!("«rules {rest}»: expected a number")),
+                },
+                (0, "data") => header.data = rest.into(),
+                (0, "setup") => match serde_json::from_str(rest) {
+                    Ok(value) => header.setup = value,
+                    Err(e) => return bad(format!("set-up: {e}")),
+                },
+                (0, "player") => header.players.push(rest.split_once(' ').map_or("", |(_, name)| name).into()),
+                (0, "commitment") => header.commitment = rest.into(),
+                (0, "start") => start = start + rest + "\n",
+                (0, "row") => rows = rows + rest + "\n",
+                (0, _) => {
+                    return bad(format!(
+                        "unknown word «{word}»: expected game, rules, data, setup, player, commitment, start or row"
+                    ));
+                }
+                (1, _) => moves.push((number, word.to_string(), rest.to_string())),
+                (2, "over") => {
+                    let Some((who, rule)) = rest.split_once(' ') else {
+                        return bad("expected «over WINNERS RULE»".into());
+                    };
+                    over = Some((who.to_string(), rule.to_string()));
+                }
+                (2, "secret") => match Secret::from_hex(rest) {
+                    Some(s) => secret = Some(s),
+                    None => return bad("expected 64 hexadecimal digits after «secret»".into()),
+                },
+                _ => return bad(format!("unexpected «{word}»: expected the end of the record")),
+            }
+        }
+        if header.game.is_empty() {
+            return Err(BadInput::new("no «game» line in the head of the record"));
+        }
+        if !start.is_empty() {
+            header.start = Start::Sketch(start);
+        }
+        if !rows.is_empty() {
+            header.rows = Some(toml::from_str(&rows).map_err(|e| BadInput::toml(&e, &rows))?);
+        }
+        Ok(Record { header, lines: moves, over, secret })
+    }
+    /// Plays the record again.
+    pub fn replay<G: Game>(&self, luck: Luck) -> Result<Table<G>, BadInput> {
+        let mut table: Table<G> = Table::open(self.header.clone(), luck)?;
+        let about = G::about();
+        for (line, seat, words) in &self.lines {
+            let seat = about.seat(seat).ok_or_else(|| {
+                let known: Vec<&str> = about.seats.iter().map(|s| s.id).collect();
+                BadInput::new(format!("no seat «{seat}»: expected {}", known.join(" or "))).line(*line)
+            })?;
+            let entry = Entry::read(seat, words).map_err(|e| e.line(*line))?;
+            table.enter_again(&entry).map_err(|refusal| {
+                let why = match &refusal {
+                    Refusal::Broken(broken) => about.explain(broken, crate::Lang::En),
+                    _ => String::new(),
+                };
+                BadInput::new(format!("«{words}» is refused: {refusal} {why}")).line(*line)
+            })?;
+        }
+        Ok(table)
+    }
+    /// Proves a finished record: the secret is the one promised, and the moves lead to the result.
+    pub fn verify<G: Game>(&self) -> Result<Table<G>, BadInput> {
+        let secret =
+            self.secret.ok_or_else(|| BadInput::new("the record has no «secret» line: the game is not over"))?;
+        if self.header.commitment != secret.commitment() {
+            return Err(BadInput::new("the secret is not the one that was promised: its hash is not the commitment"));
+        }
+        let table = self.replay::<G>(Luck::Secret(secret))?;
+        if self.over != over_words(&table) {
+            return Err(BadInput::new(format!(
+                "the moves end in {}, the record says {}",
+                show(&over_words(&table)),
+                show(&self.over)
+            )));
+        }
+        Ok(table)
+    }
+}
+
+use crate::Refusal;
+
+fn show(over: &Option<(String, String)>) -> String {
+    over.as_ref().map_or("an unfinished game".into(), |(who, rule)| format!("«{who} {rule}»"))
+}
+
+fn over_words<G: Game>(table: &Table<G>) -> Option<(String, String)> {
+    let ToMove::Over(outcome) = table.to_move() else { return None };
+    let names: Vec<&str> = outcome.winners.iter().map(|s| G::about().seat_id(s)).collect();
+    let who = if names.is_empty() { "draw".to_string() } else { names.join("+") };
+    Some((who, outcome.rule.to_string()))
+}
+
+impl<G: Game> Table<G> {
+    /// The whole record as text, with the secret when the game is over. It shows every seat's moves:
+    /// give it to nobody while the game goes on.
+    pub fn record(&self) -> String {
+        let header = self.header();
+        let mut out = format!("{FIRST_LINE}\ngame {}\nrules {}\ndata {}\n", header.game, header.revision, header.data);
+        out += &format!("setup {}\n", header.setup);
+        for (seat, name) in G::about().seats.iter().zip(&header.players) {
+            let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            out += format!("player {} {name}", seat.id).trim_end();
+            out.push('\n');
+        }
+        if let Some(rows) = &header.rows {
+            rows.to_string().lines().for_each(|l| out += &format!("row {l}\n"));
+        }
+        if let Start::Sketch(sketch) = &header.start {
+            sketch.lines().for_each(|l| out += &format!("start {l}\n"));
+        }
+        if !header.commitment.is_empty() {
+            out += &format!("commitment {}\n", header.commitment);
+        }
+        out.push('\n');
+        for entry in self.entries() {
+            out += &format!("{} {}\n", G::about().seat_id(entry.seat), entry.words());
+        }
+        if let Some((who, rule)) = over_words(self) {
+            out += &format!("\nover {who} {rule}\n");
+            if let Some(secret) = self.secret() {
+                out += &format!("secret {}\n", secret.to_hex());
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,130 @@
+//! Chairs at a table, and pairs of eyes.
+
+use serde::{Deserialize, Serialize};
+
+/// The most seats a game of the kernel may have.
+pub const MAX_SEATS: usize = 8;
+
+/// One chair: a side, a nation, a player's place. A person may hold several.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into arrays.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of seats, as one byte.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeatSet(pub u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const NONE: SeatSet = SeatSet(0);
+
+    /// The first `count` seats.
+    pub const fn first(count: usize) -> SeatSet {
+        SeatSet(((1u16 << count) - 1) as u8)
+    }
+    /// Only this seat.
+    pub const fn only(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+    /// Is the seat in the set?
+    #[inline]
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+    /// The set with this seat.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+    /// The set without this seat.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+    /// Seats in either set.
+    #[must_use]
+    pub const fn or(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+    /// Seats in both sets.
+    #[must_use]
+    pub const fn and(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+    /// Seats of this set that are not in the other.
+    #[must_use]
+    pub const fn minus(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+    /// Is nobody in it?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// How many seats are in it.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    /// The seats, in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..MAX_SEATS as u8).map(Seat).filter(move |s| self.has(*s))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::NONE, SeatSet::with)
+    }
+}
+
+impl std::fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter().map(|s| s.0)).finish()
+    }
+}
+
+/// A pair of eyes: whoever looks at a table.
+///
+/// Seats of one person, or allies that show each other everything, look as one set. A spectator is
+/// the empty set. The archive sees all; nothing but a finished game is ever shown to it.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+pub enum Eye {
+    /// What these seats together may see.
+    Seats(SeatSet),
+    /// Everything.
+    Archive,
+}
+
+impl Eye {
+    /// Somebody who holds no seat.
+    pub const SPECTATOR: Eye = Eye::Seats(SeatSet::NONE);
+
+    /// The eye of one seat.
+    pub const fn seat(seat: Seat) -> Eye {
+        Eye::Seats(SeatSet::only(seat))
+    }
+    /// Does this eye see what the seat sees?
+    #[inline]
+    pub const fn is(self, seat: Seat) -> bool {
+        match self {
+            Eye::Seats(set) => set.has(seat),
+            Eye::Archive => true,
+        }
+    }
+    /// Does this eye know a thing that these seats know?
+    #[inline]
+    pub const fn shares(self, knowers: SeatSet) -> bool {
+        match self {
+            Eye::Seats(set) => set.0 & knowers.0 != 0,
+            Eye::Archive => true,
+        }
+    }
+}

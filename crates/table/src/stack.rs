@@ -1,0 +1,166 @@
+//! The flow of a game as plain data: a stack of frames inside the position.
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::ser::SerializeSeq;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A stack of at most `N` small plain values: phases, effects in progress, windows, battles.
+///
+/// A frame is one paragraph of the rulebook and carries its own locals. Nothing waits on a thread
+/// or a closure: a position in the middle of the deepest reaction is copied, stored and resumed
+/// like any other. It also serves as a list of bounded length with no allocation.
+#[derive(Copy, Clone)]
+pub struct Stack<F, const N: usize> {
+    frames: [F; N],
+    len: u8,
+}
+
+impl<F: Copy + Default, const N: usize> Stack<F, N> {
+    /// An empty stack.
+    pub fn new() -> Self {
+        Stack { frames: [F::default(); N], len: 0 }
+    }
+    /// Puts a frame on top. A stack that overflows is a defect of the game: the laws look for it.
+    #[inline]
+    pub fn push(&mut self, frame: F) {
+        self.frames[self.len as usize] = frame;
+        self.len += 1;
+    }
+    /// Takes the top frame off.
+    #[inline]
+    pub fn pop(&mut self) -> Option<F> {
+        if self.len == 0 {
+            return None;
+        }
+        self.len -= 1;
+        // A frame that is gone leaves nothing behind: equal positions have equal bytes.
+        Some(std::mem::take(&mut self.frames[self.len as usize]))
+    }
+    /// The top frame.
+    #[inline]
+    pub fn top(&self) -> Option<&F> {
+        self.as_slice().last()
+    }
+    /// The top frame, to change it.
+    #[inline]
+    pub fn top_mut(&mut self) -> Option<&mut F> {
+        self.as_mut_slice().last_mut()
+    }
+    /// Removes the frame at `index` and closes the gap.
+    pub fn remove(&mut self, index: usize) -> F {
+        let frame = self.as_slice()[index];
+        self.frames.copy_within(index + 1..self.len as usize, index);
+        self.len -= 1;
+        self.frames[self.len as usize] = F::default();
+        frame
+    }
+    /// Removes the frame at `index` by putting the last one in its place.
+    #[inline]
+    pub fn swap_remove(&mut self, index: usize) -> F {
+        let frame = self.as_slice()[index];
+        self.len -= 1;
+        self.frames[index] = self.frames[self.len as usize];
+        self.frames[self.len as usize] = F::default();
+        frame
+    }
+    /// Inserts a frame before `index`.
+    pub fn insert(&mut self, index: usize, frame: F) {
+        assert!(index <= self.len as usize, "no such place");
+        self.frames.copy_within(index..self.len as usize, index + 1);
+        self.frames[index] = frame;
+        self.len += 1;
+    }
+    /// Removes everything.
+    pub fn clear(&mut self) {
+        *self = Stack::new();
+    }
+}
+
+impl<F, const N: usize> Stack<F, N> {
+    /// From the bottom to the top.
+    #[inline]
+    pub fn as_slice(&self) -> &[F] {
+        &self.frames[..self.len as usize]
+    }
+    /// From the bottom to the top, to change them.
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> &mut [F] {
+        &mut self.frames[..self.len as usize]
+    }
+    /// How many frames there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+    /// Is there none?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+    /// From the bottom to the top.
+    pub fn iter(&self) -> std::slice::Iter<'_, F> {
+        self.as_slice().iter()
+    }
+}
+
+impl<F: Copy + Default, const N: usize> Default for Stack<F, N> {
+    fn default() -> Self {
+        Stack::new()
+    }
+}
+impl<F: PartialEq, const N: usize> PartialEq for Stack<F, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+impl<F: Eq, const N: usize> Eq for Stack<F, N> {}
+impl<F: std::fmt::Debug, const N: usize> std::fmt::Debug for Stack<F, N> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+impl<'a, F, const N: usize> IntoIterator for &'a Stack<F, N> {
+    type Item = &'a F;
+    type IntoIter = std::slice::Iter<'a, F>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+impl<F: Copy + Default, const N: usize> FromIterator<F> for Stack<F, N> {
+    fn from_iter<I: IntoIterator<Item = F>>(frames: I) -> Self {
+        let mut stack = Stack::new();
+        frames.into_iter().for_each(|f| stack.push(f));
+        stack
+    }
+}
+impl<F: Serialize, const N: usize> Serialize for Stack<F, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut seq = serializer.serialize_seq(Some(self.len()))?;
+        for frame in self {
+            seq.serialize_element(frame)?;
+        }
+        seq.end()
+    }
+}
+impl<'de, F: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for Stack<F, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Frames<F, const N: usize>(std::marker::PhantomData<F>);
+        impl<'de, F: Copy + Default + Deserialize<'de>, const N: usize> Visitor<'de> for Frames<F, N> {
+            type Value = Stack<F, N>;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "a list of at most {N}")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                let mut stack = Stack::new();
+                while let Some(frame) = seq.next_element()? {
+                    if stack.len() == N {
+                        return Err(A::Error::custom(format!("more than {N} in the list")));
+                    }
+                    stack.push(frame);
+                }
+                Ok(stack)
+            }
+        }
+        deserializer.deserialize_seq(Frames(std::marker::PhantomData))
+    }
+}

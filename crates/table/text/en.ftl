@@ -1,0 +1,8 @@
+# The kernel's words, for every game.
+table-not-asked = This is not your decision.
+table-not-now = That move does not answer what is asked.
+table-over = The game is over.
+table-stale = The position has changed meanwhile; here is the new one.
+table-unreadable = That move cannot be read.
+table-no-undo = Nothing to take back: dice were rolled, a card was seen, or somebody else was asked.
+table-resign = Resignation.
