@@ -3,8 +3,8 @@
 
 use crate::record::{Entry, Until};
 use crate::{
-    About, BadInput, Dice, Eye, Face, Figure, Game, Header, InkLine, Lang, Luck, OptionInfo, Question, Record, Refusal,
-    Seat, Secret, Standing, Table, ToMove,
+    About, BadInput, Dice, Drawing, Eye, Face, Figure, Game, Header, InkLine, Lang, Look, Luck, Mark, OptionInfo,
+    Question, Record, Refusal, Seat, Secret, Standing, Table, ToMove, Tray,
 };
 use serde::Serialize;
 use std::any::Any;
@@ -34,6 +34,8 @@ pub struct Told {
     pub text: String,
     /// The event itself, hidden for this eye.
     pub event: serde_json::Value,
+    /// The things it was about.
+    pub marks: Vec<Mark>,
 }
 
 /// A reason in words.
@@ -110,6 +112,10 @@ pub trait AnyTable: Send + Sync {
     fn terminal(&self, eye: Eye, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine>;
     /// The hand of an eye in the terminal.
     fn hand(&self, eye: Eye, lang: Lang) -> Vec<InkLine>;
+    /// The board as this eye sees it, in SVG.
+    fn board(&self, eye: Eye, look: &Look) -> Drawing;
+    /// The cards beside the board that this eye may read, its hand first.
+    fn trays(&self, eye: Eye, look: &Look) -> Vec<Tray>;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyTable>;
     /// The typed table behind it, for programs that were made for each game (bots).
@@ -194,6 +200,7 @@ impl<G: Game + Face> AnyTable for Table<G> {
             play,
             text: self.position().tell(&event, lang),
             event: serde_json::to_value(&event).unwrap_or_default(),
+            marks: G::marks(&event),
         };
         self.heard(eye, from).into_iter().map(told).collect()
     }
@@ -230,6 +237,12 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn hand(&self, eye: Eye, lang: Lang) -> Vec<InkLine> {
         G::hand(&self.position().view(eye), lang)
     }
+    fn board(&self, eye: Eye, look: &Look) -> Drawing {
+        G::board(&self.position().view(eye), look)
+    }
+    fn trays(&self, eye: Eye, look: &Look) -> Vec<Tray> {
+        G::trays(&self.position().view(eye), look)
+    }
     fn boxed_clone(&self) -> Box<dyn AnyTable> {
         Box::new(self.clone())
     }
@@ -247,6 +260,8 @@ pub struct AnyGame {
     pub options: fn() -> Vec<OptionInfo>,
     /// The figures on boards and cards with their sources: the standard ones, or with an owner's rows.
     pub figures: fn(Option<&toml::Table>, Lang) -> Result<Vec<Figure>, BadInput>,
+    /// The picture of the game on the first page.
+    pub cover: fn(Lang) -> Drawing,
     /// Opens a table.
     pub open: fn(Header, Luck) -> Opened,
     /// A header for a set-up (JSON; `null` for the defaults).
@@ -270,6 +285,7 @@ impl AnyGame {
                 };
                 Ok(G::figures(pack, lang))
             },
+            cover: G::cover,
             open: |header, luck| Ok(Box::new(Table::<G>::open(header, luck)?)),
             header: |setup| {
                 let setup: G::Setup = match setup {

@@ -1,6 +1,7 @@
 //! How a game shows itself. Drawings are made from a *view*, so they cannot show what it hides.
 
-use crate::{Game, Lang};
+use crate::{Game, Lang, Seat};
+use serde::Serialize;
 
 /// The ink of a piece of text in the terminal; colour never speaks alone.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -23,6 +24,98 @@ pub enum Ink {
 /// A line of a drawing in the terminal.
 pub type InkLine = Vec<(Ink, String)>;
 
+/// How a drawing is to be made.
+#[derive(Clone, Eq, PartialEq, Debug, Default)]
+pub struct Look {
+    /// The language of what is written in it.
+    pub lang: Lang,
+    /// The seat that sits at the lower edge; the game's own choice when nobody does.
+    pub bottom: Option<Seat>,
+    /// Things that just changed, to be marked.
+    pub recent: Vec<Mark>,
+}
+
+impl Look {
+    /// How the thing just changed, if it did.
+    pub fn recent(&self, thing: &str) -> Option<MarkKind> {
+        self.recent.iter().rev().find(|m| m.thing == thing).map(|m| m.kind)
+    }
+}
+
+/// A drawing in SVG, as the inside of an `<svg>` element: a program puts the frame around it.
+///
+/// It carries its colours as presentation attributes (no style sheet, no `style`), so that it is the
+/// same on a page, in a PNG and under a strict content-security policy.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
+pub struct Drawing {
+    /// Width of the view box, which starts at 0 0.
+    pub width: u32,
+    /// Height of the view box.
+    pub height: u32,
+    /// What stays the same for the whole game, and for a given [`Look::lang`] and [`Look::bottom`].
+    pub ground: String,
+    /// What lies on it now.
+    pub live: String,
+}
+
+impl Drawing {
+    /// Is there nothing drawn?
+    pub fn is_empty(&self) -> bool {
+        self.width == 0 || self.height == 0
+    }
+}
+
+/// One card, as a picture and in words.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
+pub struct Card {
+    /// The id that [`Game::things`] uses, or empty when no move ever points at it.
+    pub thing: String,
+    /// Its name, in the reader's language.
+    pub name: String,
+    /// What it says, in the reader's language: for screen readers and for the large view.
+    pub text: String,
+    /// The picture.
+    pub drawing: Drawing,
+}
+
+/// Cards that lie together.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
+pub struct Tray {
+    /// `hand` for a hand; else the game's own name for it: lower case, no space.
+    pub id: String,
+    /// Its title, in the reader's language.
+    pub title: String,
+    /// The cards, in order.
+    pub cards: Vec<Card>,
+}
+
+/// How a thing just changed.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkKind {
+    /// It came to this place.
+    Came,
+    /// It left this place, or was used up.
+    Left,
+    /// It acted.
+    Acted,
+    /// It was hurt.
+    Hurt,
+    /// It was mended or made stronger.
+    Mended,
+    /// It was turned over or shown.
+    Shown,
+}
+
+/// A thing that just changed.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Mark {
+    /// The id that [`Game::things`] uses.
+    pub thing: String,
+    /// How it changed.
+    pub kind: MarkKind,
+}
+
 /// The face of a game.
 pub trait Face: Game {
     /// The board (and piles, and tracks) in the terminal, at most `width` characters wide. Things
@@ -30,4 +123,22 @@ pub trait Face: Game {
     fn terminal(view: &Self::View, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine>;
     /// What the eye holds in its hand, a line each, for a side panel.
     fn hand(view: &Self::View, lang: Lang) -> Vec<InkLine>;
+
+    /// The board as SVG. Every drawn element that a move may point at carries `data-thing` with the
+    /// id that [`Game::things`] uses.
+    fn board(_view: &Self::View, _look: &Look) -> Drawing {
+        Drawing::default()
+    }
+    /// The cards that lie beside the board for this eye: its hand first, then what else it may read.
+    fn trays(_view: &Self::View, _look: &Look) -> Vec<Tray> {
+        Vec::new()
+    }
+    /// The picture of the game on the first page.
+    fn cover(_lang: Lang) -> Drawing {
+        Drawing::default()
+    }
+    /// The things on the table that an event was about, for marking what just happened.
+    fn marks(_event: &Self::Event) -> Vec<Mark> {
+        Vec::new()
+    }
 }
