@@ -68,6 +68,8 @@ pub trait AnyTable: Send + Sync {
     fn question(&self, seat: Seat) -> Question;
     /// One line that says what the seat is asked.
     fn prompt(&self, seat: Seat, lang: Lang) -> String;
+    /// The texts of the offered moves, in their stable order: for programs.
+    fn moves(&self, seat: Seat) -> Vec<String>;
     /// The offered moves, in their stable order.
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer>;
     /// Plays the text of a move, then whatever standing answers follow.
@@ -90,6 +92,11 @@ pub trait AnyTable: Send + Sync {
     fn enter_again(&mut self, entry: &Entry) -> Result<(), Refusal>;
     /// How many moves were made and not taken back.
     fn plays(&self) -> usize;
+    /// A number that changes whenever what this eye sees may have changed, and never because of
+    /// what others keep secret.
+    fn changes(&self, eye: Eye) -> u32;
+    /// The plays this eye may know of, by index: all but other seats' secret drafts.
+    fn steps(&self, eye: Eye) -> Vec<usize>;
     /// Who made the play with this index.
     fn player_of(&self, play: usize) -> Option<Seat>;
     /// What this eye sees.
@@ -147,6 +154,9 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         self.position().prompt(seat, lang)
     }
+    fn moves(&self, seat: Seat) -> Vec<String> {
+        self.moves(seat).into_iter().map(|mv| self.position().spell(mv)).collect()
+    }
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
         let position = self.position();
         let pass = position.pass_move(seat);
@@ -188,6 +198,12 @@ impl<G: Game + Face> AnyTable for Table<G> {
     }
     fn plays(&self) -> usize {
         self.plays().len()
+    }
+    fn changes(&self, eye: Eye) -> u32 {
+        self.changes(eye)
+    }
+    fn steps(&self, eye: Eye) -> Vec<usize> {
+        self.steps(eye)
     }
     fn player_of(&self, play: usize) -> Option<Seat> {
         self.plays().get(play).map(|p| p.seat)

@@ -52,6 +52,8 @@ pub struct Played<G: Game> {
     pub auto: bool,
     /// What happened.
     pub events: Vec<G::Event>,
+    /// Was it written in a secret draft, so that other eyes may not even count it?
+    pub draft: bool,
 }
 
 /// Where the luck of a table is from.
@@ -78,6 +80,8 @@ pub struct Table<G: Game> {
     resigned: Option<Outcome>,
     standing: Vec<Standing>,
     asked: [u32; MAX_SEATS],
+    /// How often something changed that every eye may notice.
+    noticed: u32,
 }
 
 /// An answer that a seat gives to every question on a topic, until something ends it.
@@ -149,6 +153,7 @@ impl<G: Game> Table<G> {
             resigned: None,
             standing: Vec::new(),
             asked: [1; MAX_SEATS],
+            noticed: 1,
         })
     }
     /// A new game with this set-up and the standard figures.
@@ -172,6 +177,7 @@ impl<G: Game> Table<G> {
             resigned: None,
             standing: Vec::new(),
             asked: [1; MAX_SEATS],
+            noticed: 1,
         })
     }
 
@@ -218,6 +224,19 @@ impl<G: Game> Table<G> {
     /// is asked may have changed, and never because of somebody else's secret draft.
     pub fn decision(&self, seat: Seat) -> u32 {
         self.asked[seat.index()]
+    }
+    /// A number that changes whenever what this eye sees may have changed, and never because of
+    /// somebody else's secret draft or standing answer: so a server knows whom to tell.
+    pub fn changes(&self, eye: Eye) -> u32 {
+        let stands = |e: &&Entry| matches!(e.what, What::Stand { .. } | What::Withdraw { .. }) && eye.is(e.seat);
+        let own: u32 = G::about().all().iter().filter(|s| eye.is(*s)).map(|s| self.decision(s)).sum();
+        self.noticed + own + self.entries.iter().filter(stands).count() as u32
+    }
+    /// The plays this eye may know of, by index: all but other seats' secret drafts, whose number
+    /// would already tell something.
+    pub fn steps(&self, eye: Eye) -> Vec<usize> {
+        let plays = self.plays.iter().enumerate();
+        plays.filter(|(_, p)| !p.draft || eye.is(p.seat)).map(|(i, _)| i).collect()
     }
     /// The moves a seat is offered.
     pub fn moves(&self, seat: Seat) -> Vec<G::Move> {
@@ -325,9 +344,9 @@ impl<G: Game> Table<G> {
             let used = values.len() - dice.left_over();
             values.drain(..used);
         }
-        self.plays.push(Played { seat, mv, text, auto, events });
         let after = self.position.to_move();
         let draft = matches!((before, after), (ToMove::Several { .. }, ToMove::Several { .. }));
+        self.plays.push(Played { seat, mv, text, auto, events, draft: draft && !revealed });
         let same_seat = after == ToMove::One(seat) && before == after;
         if dice.drawn() > 0 || revealed || !(draft || same_seat) {
             self.base = (self.position.clone(), self.plays.len());
@@ -341,6 +360,7 @@ impl<G: Game> Table<G> {
                 *number += 1;
             }
         }
+        self.noticed += u32::from(!secret_draft);
     }
 
     /// May this seat take back its last move?
