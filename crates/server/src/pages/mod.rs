@@ -1,0 +1,71 @@
+//! The pages: typed templates that are given what one person may see and nothing else.
+//!
+//! # What the browser sends
+//! All of these are ordinary form posts, so they work without the script. The script sends the same
+//! with `Accept: application/json`: then success is `204` (the change comes over the event stream) and a
+//! refusal is JSON `{rule, text}` with its status. Without it, success goes back to the table (`303`)
+//! and a refusal is a page.
+//!
+//! | path | fields | what |
+//! | --- | --- | --- |
+//! | `POST /play/<game>` | `level`, `seat`? | a new table against a bot, at once |
+//! | `POST /new/<game>` | see [`crate::sight::NewTableView`] | a new table |
+//! | `POST /t/<id>/join` | `key`, `name`? | an invitation, a carried seat or the spectators' link |
+//! | `POST /t/<id>/sit` | `seat`, `name`? | take an open chair |
+//! | `POST /t/<id>/leave` | `seat` | give a seat back |
+//! | `POST /t/<id>/bot` | `seat`, `level` | the host puts a bot in an empty or absent chair; a person in the own one |
+//! | `POST /t/<id>/back` | `seat` | the person comes back |
+//! | `POST /t/<id>/name` | `seat`, `name` | name the player of a seat |
+//! | `POST /t/<id>/show` | `seat` | hot-seat: this seat looks now |
+//! | `POST /t/<id>/move` | `seat`, `decision`, `move` | play |
+//! | `POST /t/<id>/undo` | `seat` | take back |
+//! | `POST /t/<id>/resign` | `seat` | give up |
+//! | `POST /t/<id>/stand` | `seat`, `topic`, `move`, `until` = `my-turn` or `withdrawn` | a standing answer |
+//! | `POST /t/<id>/withdraw` | `seat`, `topic` | take it back |
+//! | `POST /t/<id>/chat` | `text` | say something |
+//! | `POST /t/<id>/fork` | `at`, `level`, `seat`? | play on from a step against a bot |
+//! | `POST /lang` | `lang`, `back` | switch the language |
+//! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
+//!
+//! Read with `GET`: `/`, `/learn`, `/credits`, `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`,
+//! `/t/<id>`, `/t/<id>/join`, `/t/<id>/log`, `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events),
+//! `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON
+//! `{move, label}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,
+//! `/t/<id>/board.png` (with `?at=<step>` for an earlier step).
+//!
+//! # What the event stream sends
+//! `/t/<id>/events?version=<data-version of the page>`: an event `parts` whose data is JSON
+//! `{"version": "…", "parts": [["element id", "outer markup"], …]}`, only for the fragments that differ
+//! from the last that this stream sent; its id is the version, so that a browser that reconnects gets
+//! what it missed. An event `bye` says that the server goes down: reconnect later.
+
+mod home;
+mod play;
+mod read;
+
+pub use home::{home, join, learn, new_table};
+pub use play::{board_png, board_svg, fragments, log, table};
+pub use read::{credits, data, error, rules};
+
+use crate::sight::PageContext;
+use maud::{DOCTYPE, Markup, html};
+
+/// The frame around every page.
+pub(crate) fn frame(ctx: &PageContext, title: &str, body: Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang=(ctx.lang.code()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                link rel="stylesheet" href=(crate::assets::path("table.css"));
+                script src=(crate::assets::path("table.js")) defer {}
+            }
+            body {
+                @if let Some(notice) = &ctx.notice { p role="status" { (notice.text) " (" (notice.rule) ")" } }
+                main { (body) }
+            }
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! What one person may see: the only things that page templates, the JSON API and the event streams
+//! are ever given.
+//!
+//! Everything here is worked out from a table for one [`Eye`] (see [`crate::look`]). A template that
+//! has only these values cannot show what the eye may not know, however it is written; the secrecy
+//! tests re-deal what the eye does not know and compare the bytes.
+
+use serde::Serialize;
+use table::{About, Drawing, Eye, Figure, Lang, Mark, Offer, OptionInfo, Rule, Seat, Tray};
+
+/// What every page is given besides its own matter.
+#[derive(Clone, Debug)]
+pub struct PageContext {
+    /// The reader's language.
+    pub lang: Lang,
+    /// Light or dark, if the reader chose; else the browser's own wish holds.
+    pub theme: Option<Theme>,
+    /// The path of this page (no query, no secret): where the language switch comes back to.
+    pub path: String,
+    /// Something to tell at the top of the page, once.
+    pub notice: Option<Notice>,
+    /// `https://host` as the reader reached it, for links that are to be sent to friends.
+    pub origin: String,
+}
+
+/// Light or dark.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Theme {
+    /// Paper.
+    Light,
+    /// Night.
+    Dark,
+}
+
+/// A refusal or another thing to tell, in the reader's language.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Notice {
+    /// The rule's id: one of the game's ledger, or `TABLE-…`.
+    pub rule: String,
+    /// In the reader's language.
+    pub text: String,
+}
+
+/// One game of the registry on the first page.
+#[derive(Clone, Debug)]
+pub struct GameCard {
+    /// What it is: title, tagline and seats in both languages.
+    pub about: &'static About,
+    /// The drawn cover; may be empty.
+    pub cover: Drawing,
+    /// Ids of the levels of its bots, weakest first; words: `level-<id>`.
+    pub levels: Vec<&'static str>,
+    /// The level that is chosen unless the player chooses.
+    pub level: &'static str,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableCard {
+    /// Its id: the page is `/t/<id>`.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// Who sits where, in the order of the seats.
+    pub seats: Vec<SeatCard>,
+    /// Is the game over?
+    pub over: bool,
+    /// Does it wait for a seat of the reader? Always false in the list of open tables.
+    pub my_turn: bool,
+    /// When something last happened, in seconds since 1970.
+    pub touched: i64,
+}
+
+/// A chair, as anybody may see it.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct SeatCard {
+    /// The id of the seat.
+    pub seat: String,
+    /// The name its player gave; may be empty.
+    pub name: String,
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// Does the reader hold it?
+    pub mine: bool,
+    /// Is its person here right now (an open page or stream)? Bots are always here.
+    pub here: bool,
+}
+
+/// Who sits in a chair.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Sitter {
+    /// A person.
+    Person,
+    /// A bot of this level. `for_person`: it only stands in, and the person can come back.
+    Bot {
+        /// The level's id.
+        level: String,
+        /// A person holds this chair and may take it back at any decision.
+        for_person: bool,
+    },
+    /// Nobody yet: kept for the friend who gets the link.
+    Invited,
+    /// Nobody yet: whoever comes may sit down.
+    Open,
+}
+
+/// The first page.
+#[derive(Clone, Debug)]
+pub struct HomeView {
+    /// The games of the registry.
+    pub games: Vec<GameCard>,
+    /// The reader's own tables, the latest first.
+    pub mine: Vec<TableCard>,
+    /// Listed tables with an open chair, the latest first.
+    pub open: Vec<TableCard>,
+}
+
+/// The page where a table is set up.
+///
+/// The form posts to `/new/<game>`: `option-<id>` for each option, `seat-<seat id>` = `me`, `friend`,
+/// `open` or `bot:<level>`, `name`, `listed` = `on`, `hotseat` = `on`.
+#[derive(Clone, Debug)]
+pub struct NewTableView {
+    /// The game.
+    pub game: GameCard,
+    /// Its options; the first value is the default. Words: `option-<id>`, `option-<id>-<value>`.
+    pub options: Vec<OptionInfo>,
+}
+
+/// The page behind an invitation (`/t/<id>/join`). The key is in the fragment of the address, which no
+/// browser sends: the script posts it as `key` to the same path, and a field lets a person paste it.
+#[derive(Clone, Debug)]
+pub struct JoinView {
+    /// The id of the table.
+    pub id: String,
+    /// The game.
+    pub about: &'static About,
+}
+
+/// A table, as one person may see it.
+#[derive(Clone, Debug)]
+pub struct TableView {
+    /// The id in its address.
+    pub id: String,
+    /// The game.
+    pub about: &'static About,
+    /// The language of all texts here.
+    pub lang: Lang,
+    /// Whose eyes these are. `Archive` when the game is over.
+    pub eye: Eye,
+    /// Changes whenever this eye may see a change, and only then. The page keeps it (`data-version`)
+    /// and gives it to the event stream.
+    pub version: String,
+    /// The position through this eye, as the game's own view writes it.
+    pub view: serde_json::Value,
+    /// The board through this eye. Elements that a move may point at carry `data-thing`.
+    pub board: Drawing,
+    /// Cards beside the board, the hand first.
+    pub trays: Vec<Tray>,
+    /// Things that just changed.
+    pub recent: Vec<Mark>,
+    /// The chairs, in the order of the seats.
+    pub seats: Vec<SeatCard>,
+    /// The seats of this person that are in play now, with what each is asked. Usually one; empty for
+    /// spectators, in replays and when the game is over.
+    pub mine: Vec<MySeat>,
+    /// The seats the game waits for.
+    pub waiting: Vec<Seat>,
+    /// Seats that are ready while others still write their drafts.
+    pub ready: Vec<Seat>,
+    /// Set when several people share this screen and the device is to be handed over: nothing secret
+    /// is shown until `POST /t/<id>/show` (field `seat`) says that this seat looks now.
+    pub curtain: Option<Seat>,
+    /// How it ended.
+    pub over: Option<OverView>,
+    /// The log, oldest first: the last lines only, unless this is the whole log's page.
+    pub log: Vec<LogLine>,
+    /// Are there earlier lines than these?
+    pub log_cut: bool,
+    /// What was said, oldest first.
+    pub chat: Vec<ChatLine>,
+    /// How many steps this eye may look back to: `/t/<id>/at/0` to `/t/<id>/at/<steps>`.
+    pub steps: usize,
+    /// In a replay: the step shown. The position *before* the play with this number.
+    pub at: Option<usize>,
+    /// The dice's promise and its proof.
+    pub fair: Fair,
+    /// May this person run the table (put bots on chairs, see invitations)?
+    pub host: bool,
+    /// May this person speak in the chat?
+    pub may_speak: bool,
+    /// Is it in the list of open tables?
+    pub listed: bool,
+    /// Do several people share one screen?
+    pub hotseat: bool,
+    /// Links this person may hand on. Empty in replays.
+    pub links: Vec<Link>,
+    /// The set-up: option and value.
+    pub setup: Vec<(String, String)>,
+    /// Levels of the bots, weakest first, for "put a bot in this chair" and "play on against a bot".
+    pub levels: Vec<&'static str>,
+}
+
+impl TableView {
+    /// The name of a seat.
+    pub fn seat_name(&self, seat: Seat) -> String {
+        self.about.seat_name(seat, self.lang)
+    }
+}
+
+/// A seat of the reader.
+#[derive(Clone, Debug)]
+pub struct MySeat {
+    /// Which.
+    pub seat: Seat,
+    /// May it play now?
+    pub asked: bool,
+    /// The number of its decision: goes with every move.
+    pub decision: u32,
+    /// One line that says what is asked; empty when nothing is.
+    pub prompt: String,
+    /// What it may do, in a stable order. Exactly these can be clicked.
+    pub offers: Vec<Offer>,
+    /// May it take back its last move?
+    pub can_undo: bool,
+    /// The kind of question, when a standing answer to it makes sense.
+    pub topic: Option<String>,
+    /// Its standing answers: topic, the move as text, and until when (`my-turn` or `withdrawn`).
+    pub standing: Vec<StandingView>,
+}
+
+/// A standing answer.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct StandingView {
+    /// The kind of question.
+    pub topic: String,
+    /// The text of the move.
+    pub answer: String,
+    /// `my-turn` or `withdrawn`.
+    pub until: &'static str,
+}
+
+/// How a game ended.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct OverView {
+    /// Who won; empty for a draw.
+    pub winners: Vec<Seat>,
+    /// The rule that ended it.
+    pub rule: String,
+    /// That rule in words.
+    pub text: String,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug)]
+pub struct LogLine {
+    /// The step it belongs to, as this eye counts: `/t/<id>/at/<step + 1>` shows what came of it.
+    pub step: usize,
+    /// Who made the play.
+    pub seat: Option<Seat>,
+    /// In the reader's language.
+    pub text: String,
+    /// The event itself, hidden for this eye.
+    pub event: serde_json::Value,
+    /// The things it was about.
+    pub marks: Vec<Mark>,
+    /// Belongs to the last step.
+    pub fresh: bool,
+}
+
+/// Something said.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct ChatLine {
+    /// Its number.
+    pub number: u32,
+    /// The id of the speaker's seat, or empty for a spectator.
+    pub seat: String,
+    /// The speaker's name; may be empty.
+    pub name: String,
+    /// What was said.
+    pub text: String,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
+/// The dice's promise and its proof.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Fair {
+    /// The hash of the secret, shown from the start.
+    pub commitment: String,
+    /// The secret, once the game is over.
+    pub secret: Option<String>,
+    /// Once the game is over: did the server play the whole record again from the secret and arrive at
+    /// the same result?
+    pub verified: Option<bool>,
+}
+
+/// A link to hand on. The address is `<origin><path>#<key>`: the key never reaches a log or a referrer.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Link {
+    /// What it is for.
+    pub what: LinkKind,
+    /// The seat's id; empty for spectators.
+    pub seat: String,
+    /// The path.
+    pub path: String,
+    /// What comes after `#`.
+    pub key: String,
+}
+
+/// What a link is for.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LinkKind {
+    /// A friend sits down with it. Shown to the host.
+    Invite,
+    /// The same person on another device. Shown to who holds the seat.
+    Carry,
+    /// Looks on. Shown to everybody at the table.
+    Watch,
+}
+
+/// The rules of a game.
+#[derive(Clone, Debug)]
+pub struct RulesView {
+    /// The game.
+    pub about: &'static About,
+    /// What the reader searched for; may be empty.
+    pub query: String,
+    /// The rules that match, in the order of the book.
+    pub rules: Vec<&'static Rule>,
+}
+
+/// The figures of a game with their sources.
+#[derive(Clone, Debug)]
+pub struct DataView {
+    /// The game.
+    pub about: &'static About,
+    /// Every row.
+    pub figures: Vec<Figure>,
+}
+
+/// A page that says why something was not done.
+#[derive(Clone, Debug)]
+pub struct ErrorView {
+    /// The status of the answer.
+    pub status: u16,
+    /// The reason.
+    pub notice: Notice,
+    /// Where to go on from here (a path).
+    pub back: String,
+}
+
+/// A part of the table page that can be sent alone.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Fragment {
+    /// The id of the element on the page that it replaces (its outer markup).
+    pub id: String,
+    /// The new element.
+    pub html: String,
+}
