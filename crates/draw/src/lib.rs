@@ -1,1 +1,26 @@
-//! Not here yet.
+//! The drawing tool-box: what a game needs to draw its board and cards as SVG, and what a program
+//! needs to make a page, a PNG or an animation of them.
+//!
+//! A game draws with a [`Pen`] in whole numbers and the colours of [`palette`]; the result is a
+//! [`table::Drawing`], whose colours are presentation attributes, so that it looks the same on a page under a
+//! strict content-security policy, in a PNG and in print. Frames around drawings are in [`frame`]; pictures
+//! (feature `picture`) in `picture`.
+//!
+//! ```
+//! use draw::{Pen, el, palette};
+//! let mut pen = Pen::new();
+//! pen.put(el("circle").num("r", 4).fill(palette::INK));
+//! assert_eq!(pen.done(), r##"<circle r="4" fill="#2d2a24"/>"##);
+//! ```
+
+pub mod cards;
+pub mod frame;
+pub mod ground;
+pub mod letters;
+pub mod palette;
+mod pen;
+#[cfg(feature = "picture")]
+pub mod picture;
+pub mod signs;
+
+pub use pen::{El, Pen, el, escape};

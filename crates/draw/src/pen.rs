@@ -1,0 +1,169 @@
+//! A pen that writes SVG: elements with attributes, groups, text. Whole numbers only, so that rules
+//! crates stay free of floating point and a drawing is the same everywhere.
+
+use std::fmt::{Display, Write};
+
+/// One element before it is put on paper.
+#[derive(Clone, Debug)]
+pub struct El {
+    name: &'static str,
+    attrs: String,
+}
+
+/// Starts an element: `el("path").d("M0 0h9").fill("none")`.
+pub fn el(name: &'static str) -> El {
+    El { name, attrs: String::new() }
+}
+
+/// Text made safe for an attribute or the inside of an element.
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+impl El {
+    fn write(mut self, name: &str, value: impl Display) -> El {
+        // Writing to a string cannot fail.
+        let _ = write!(self.attrs, " {name}=\"{value}\"");
+        self
+    }
+    /// An attribute with any text.
+    #[must_use]
+    pub fn attr(self, name: &str, value: &str) -> El {
+        let value = escape(value);
+        self.write(name, value)
+    }
+    /// An attribute with a number.
+    #[must_use]
+    pub fn num(self, name: &str, value: i32) -> El {
+        self.write(name, value)
+    }
+    /// The path data.
+    #[must_use]
+    pub fn d(self, d: &str) -> El {
+        self.write("d", d)
+    }
+    /// Left upper corner.
+    #[must_use]
+    pub fn xy(self, x: i32, y: i32) -> El {
+        self.write("x", x).write("y", y)
+    }
+    /// Width and height.
+    #[must_use]
+    pub fn size(self, width: i32, height: i32) -> El {
+        self.write("width", width).write("height", height)
+    }
+    /// What it is filled with.
+    #[must_use]
+    pub fn fill(self, colour: &str) -> El {
+        self.write("fill", colour)
+    }
+    /// Colour and width of its line.
+    #[must_use]
+    pub fn stroke(self, colour: &str, width: i32) -> El {
+        self.write("stroke", colour).write("stroke-width", width)
+    }
+    /// Lines with round ends and corners.
+    #[must_use]
+    pub fn round(self) -> El {
+        self.write("stroke-linecap", "round").write("stroke-linejoin", "round")
+    }
+    /// How much it covers, in hundredths.
+    #[must_use]
+    pub fn opacity(self, hundredths: i32) -> El {
+        if hundredths >= 100 {
+            self.write("opacity", 1)
+        } else {
+            self.write("opacity", format_args!(".{hundredths:02}"))
+        }
+    }
+    /// Classes, for what a page adds (motion, marks); a drawing must read well without them.
+    #[must_use]
+    pub fn class(self, class: &str) -> El {
+        self.attr("class", class)
+    }
+    /// The id of the thing that a move may point at.
+    #[must_use]
+    pub fn thing(self, id: &str) -> El {
+        self.attr("data-thing", id)
+    }
+    /// Moved to a place.
+    #[must_use]
+    pub fn at(self, x: i32, y: i32) -> El {
+        self.write("transform", format_args!("translate({x} {y})"))
+    }
+    /// Moved to a place and turned by degrees.
+    #[must_use]
+    pub fn at_turned(self, x: i32, y: i32, degrees: i32) -> El {
+        self.write("transform", format_args!("translate({x} {y}) rotate({degrees})"))
+    }
+    /// Moved to a place and scaled by hundredths.
+    #[must_use]
+    pub fn at_scaled(self, x: i32, y: i32, hundredths: i32) -> El {
+        self.write("transform", format_args!("translate({x} {y}) scale({}.{:02})", hundredths / 100, hundredths % 100))
+    }
+}
+
+/// Writes SVG.
+#[derive(Clone, Debug, Default)]
+pub struct Pen {
+    out: String,
+}
+
+impl Pen {
+    /// An empty sheet.
+    pub fn new() -> Pen {
+        Pen::default()
+    }
+    /// What was drawn.
+    pub fn done(self) -> String {
+        self.out
+    }
+    /// Draws an element without content.
+    pub fn put(&mut self, el: El) {
+        let _ = write!(self.out, "<{}{}/>", el.name, el.attrs);
+    }
+    /// Draws an element with what is drawn inside it.
+    pub fn within(&mut self, el: El, inside: impl FnOnce(&mut Pen)) {
+        let _ = write!(self.out, "<{}{}>", el.name, el.attrs);
+        inside(self);
+        let _ = write!(self.out, "</{}>", el.name);
+    }
+    /// Draws an element with text inside it (`text`, `title`, `desc`).
+    pub fn words(&mut self, el: El, text: &str) {
+        let _ = write!(self.out, "<{}{}>{}</{}>", el.name, el.attrs, escape(text), el.name);
+    }
+    /// Puts a piece that was drawn before.
+    pub fn paste(&mut self, drawn: &str) {
+        self.out.push_str(drawn);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_cannot_break_out() {
+        let mut pen = Pen::new();
+        pen.within(el("g").thing("a\"><script>"), |pen| pen.words(el("text").xy(1, 2), "<b>&"));
+        let drawn = pen.done();
+        assert!(!drawn.contains("<script") && !drawn.contains("<b>"), "{drawn}");
+        assert!(drawn.contains("&lt;b&gt;&amp;"));
+    }
+
+    #[test]
+    fn fractions_are_written_without_floats() {
+        assert_eq!(el("g").at_scaled(1, -2, 105).attrs, " transform=\"translate(1 -2) scale(1.05)\"");
+        assert_eq!(el("g").opacity(7).attrs, " opacity=\".07\"");
+    }
+}
