@@ -15,6 +15,7 @@ pub mod hidden;
 mod ledger;
 pub mod pack;
 pub mod record;
+pub mod script;
 pub mod seat;
 mod stack;
 mod table;

@@ -287,6 +287,13 @@ impl<G: Game> Table<G> {
             Luck::Loaded(values) => Dice::loaded(values.iter().copied(), index as u64 + 1),
         }
     }
+    /// Loaded dice that nobody has rolled yet (scripts only).
+    pub fn loaded_dice(&self) -> &[u32] {
+        match &self.luck {
+            Luck::Loaded(values) => values,
+            Luck::Secret(_) => &[],
+        }
+    }
     /// Loads dice for the next moves (scripts only).
     pub fn load_dice(&mut self, values: Vec<u32>) {
         self.luck = Luck::Loaded(values);

@@ -1,0 +1,129 @@
+//! Scripts: a file sets a position, plays moves and says what must hold after each of them.
+//!
+//! The format is described, for people who write cases, in `docs/scripts.md`. The worked examples of
+//! the rulebooks are such files; so is every defect that somebody once met.
+//!
+//! [`run_file`] runs the cases of one file on a game. What is wrong with the *file* (a word that the
+//! format or the game does not know, a move that cannot be read, a seat that is not asked) is
+//! [`Verdict::Bad`]; what is wrong with the *game* is [`Verdict::Failed`]. Both say file and line.
+
+mod compare;
+mod node;
+mod play;
+mod read;
+#[cfg(test)]
+mod tests;
+mod watch;
+
+use crate::{BadInput, Game};
+use serde::Serialize;
+
+/// What came of the cases of one file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// The file.
+    pub file: String,
+    /// Its cases, in order.
+    pub cases: Vec<CaseReport>,
+    /// Why the file could not be read at all.
+    pub bad: Option<BadInput>,
+}
+
+/// What came of one case.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CaseReport {
+    /// Its id; empty when the case could not be read.
+    pub id: String,
+    /// Its title; may be empty.
+    pub title: String,
+    /// The rules it cites.
+    pub rules: Vec<String>,
+    /// Where it stands.
+    pub line: usize,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+/// What came of a case.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// All that was expected holds.
+    Passed,
+    /// The game does something else.
+    Failed(Vec<Failure>),
+    /// The case itself is wrong.
+    Bad(BadInput),
+}
+
+/// One expectation that does not hold.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Failure {
+    /// The file.
+    pub file: String,
+    /// The line of the expectation.
+    pub line: usize,
+    /// The id of the case.
+    pub case: String,
+    /// What was expected and what was found.
+    pub what: String,
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}: {}: {}", self.file, self.line, self.case, self.what)
+    }
+}
+
+impl Report {
+    /// How many cases passed.
+    pub fn passed(&self) -> usize {
+        self.cases.iter().filter(|c| c.verdict == Verdict::Passed).count()
+    }
+    /// Expectations that do not hold.
+    pub fn failures(&self) -> impl Iterator<Item = &Failure> {
+        self.cases.iter().flat_map(|c| match &c.verdict {
+            Verdict::Failed(failures) => failures.as_slice(),
+            _ => &[],
+        })
+    }
+    /// What is wrong with the file itself.
+    pub fn bad(&self) -> impl Iterator<Item = &BadInput> {
+        let in_cases = self.cases.iter().filter_map(|c| match &c.verdict {
+            Verdict::Bad(bad) => Some(bad),
+            _ => None,
+        });
+        self.bad.iter().chain(in_cases)
+    }
+    /// Did every case pass?
+    pub fn is_good(&self) -> bool {
+        self.bad.is_none() && self.passed() == self.cases.len()
+    }
+}
+
+impl std::fmt::Display for Report {
+    /// Everything that is wrong, a line each; nothing when all is well.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.bad().try_for_each(|bad| writeln!(f, "{bad}"))?;
+        self.failures().try_for_each(|failure| writeln!(f, "{failure}"))
+    }
+}
+
+/// The game that a script is for, so that a registry can choose the runner.
+pub fn game_of(file: &str, text: &str) -> Result<String, BadInput> {
+    let root = node::read(text).map_err(|e| e.file(file))?;
+    let game = node::Fields::of(&root, "script").map(|mut fields| fields.take("game"));
+    match game.map_err(|e| e.file(file))? {
+        Some(node) => Ok(node.text("game").map_err(|e| e.file(file))?.to_string()),
+        None => Err(BadInput::new("no «game = …» at the head of the script").file(file).line(1)),
+    }
+}
+
+/// Runs all cases of a script. `file` is only for the messages.
+pub fn run_file<G: Game>(file: &str, text: &str) -> Report {
+    let mut report = Report { file: file.to_string(), cases: Vec::new(), bad: None };
+    match node::read(text).and_then(|root| read::script(&root, G::about())) {
+        Ok(script) => report.cases = play::cases::<G>(file, script),
+        Err(bad) => report.bad = Some(bad.file(file)),
+    }
+    report
+}

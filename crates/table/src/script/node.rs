@@ -1,0 +1,214 @@
+//! TOML with the line of every word, so that a message can say where.
+
+use crate::{BadInput, line_of};
+use toml::de::{DeTable, DeValue};
+
+/// A value of a script, with the line where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// From 1.
+    pub(super) line: usize,
+    pub(super) kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// A word, number, truth or date.
+    Plain(toml::Value),
+    List(Vec<Node>),
+    Table(Vec<(Key, Node)>),
+}
+
+/// A key of a table.
+#[derive(Clone, Debug)]
+pub(super) struct Key {
+    pub(super) name: String,
+    pub(super) line: usize,
+}
+
+/// Reads a whole document.
+pub(super) fn read(text: &str) -> Result<Node, BadInput> {
+    let table = DeTable::parse(text).map_err(|e| BadInput::toml(&e, text))?;
+    let kind = read_table(table.get_ref(), text)?;
+    Ok(Node { line: 1, kind })
+}
+
+fn read_table(table: &DeTable<'_>, text: &str) -> Result<Kind, BadInput> {
+    let mut rows = Vec::new();
+    for (key, value) in table.iter() {
+        let line = line_of(text, key.span().start);
+        let kind = read_value(value.get_ref(), text, line)?;
+        // A table that has no header of its own (`[case.position.board]` alone makes `position`) has no
+        // span: its key has.
+        let at = value.span();
+        let line_here = if at.is_empty() { line } else { line_of(text, at.start) };
+        rows.push((Key { name: key.get_ref().to_string(), line }, Node { line: line_here, kind }));
+    }
+    Ok(Kind::Table(rows))
+}
+
+fn read_value(value: &DeValue<'_>, text: &str, line: usize) -> Result<Kind, BadInput> {
+    let plain = match value {
+        DeValue::String(s) => toml::Value::String(s.to_string()),
+        DeValue::Integer(n) => match i64::from_str_radix(n.as_str(), n.radix()) {
+            Ok(n) => toml::Value::Integer(n),
+            Err(_) => return Err(BadInput::new(format!("the number {} is too large", n.as_str())).line(line)),
+        },
+        DeValue::Float(f) => match f.as_str().parse() {
+            Ok(f) => toml::Value::Float(f),
+            Err(_) => return Err(BadInput::new(format!("«{}» is no number", f.as_str())).line(line)),
+        },
+        DeValue::Boolean(b) => toml::Value::Boolean(*b),
+        DeValue::Datetime(d) => toml::Value::Datetime(*d),
+        DeValue::Array(list) => {
+            let node = |item: &toml::Spanned<DeValue<'_>>| {
+                let line = line_of(text, item.span().start);
+                Ok(Node { line, kind: read_value(item.get_ref(), text, line)? })
+            };
+            return Ok(Kind::List(list.iter().map(node).collect::<Result<_, BadInput>>()?));
+        }
+        DeValue::Table(table) => return read_table(table, text),
+    };
+    Ok(Kind::Plain(plain))
+}
+
+impl Node {
+    /// What a person would call it.
+    pub(super) fn kind_word(&self) -> &'static str {
+        match &self.kind {
+            Kind::Plain(toml::Value::String(_)) => "a text",
+            Kind::Plain(toml::Value::Integer(_)) => "a number",
+            Kind::Plain(toml::Value::Boolean(_)) => "true or false",
+            Kind::Plain(toml::Value::Float(_)) => "a number with a point",
+            Kind::Plain(_) => "a date",
+            Kind::List(_) => "a list",
+            Kind::Table(_) => "a table",
+        }
+    }
+    /// An error about this value.
+    pub(super) fn bad(&self, what: impl Into<String>) -> BadInput {
+        BadInput::new(what).line(self.line)
+    }
+    fn expected(&self, name: &str, kind: &str) -> BadInput {
+        self.bad(format!("«{name}» is {}: expected {kind}", self.kind_word()))
+    }
+    pub(super) fn text(&self, name: &str) -> Result<&str, BadInput> {
+        match &self.kind {
+            Kind::Plain(toml::Value::String(s)) => Ok(s),
+            _ => Err(self.expected(name, "a text in quotes")),
+        }
+    }
+    pub(super) fn number(&self, name: &str) -> Result<i64, BadInput> {
+        match &self.kind {
+            Kind::Plain(toml::Value::Integer(n)) => Ok(*n),
+            _ => Err(self.expected(name, "a whole number")),
+        }
+    }
+    /// A number that is not negative and not huge.
+    pub(super) fn count(&self, name: &str) -> Result<u32, BadInput> {
+        let n = self.number(name)?;
+        u32::try_from(n).map_err(|_| self.bad(format!("«{name}» is {n}: expected a number from 0 to {}", u32::MAX)))
+    }
+    pub(super) fn list(&self, name: &str) -> Result<&[Node], BadInput> {
+        match &self.kind {
+            Kind::List(list) => Ok(list),
+            _ => Err(self.expected(name, "a list in [ ]")),
+        }
+    }
+    pub(super) fn table(&self, name: &str) -> Result<&[(Key, Node)], BadInput> {
+        match &self.kind {
+            Kind::Table(table) => Ok(table),
+            _ => Err(self.expected(name, "a table")),
+        }
+    }
+    /// One text or a list of texts, each with its line.
+    pub(super) fn texts(&self, name: &str) -> Result<Vec<(usize, String)>, BadInput> {
+        match &self.kind {
+            Kind::List(list) => list.iter().map(|n| Ok((n.line, n.text(name)?.to_string()))).collect(),
+            Kind::Plain(toml::Value::String(s)) => Ok(vec![(self.line, s.clone())]),
+            _ => Err(self.expected(name, "a text in quotes, or a list of texts")),
+        }
+    }
+    /// The value without its lines.
+    pub(super) fn plain(&self) -> toml::Value {
+        match &self.kind {
+            Kind::Plain(value) => value.clone(),
+            Kind::List(list) => toml::Value::Array(list.iter().map(Node::plain).collect()),
+            Kind::Table(_) => toml::Value::Table(self.plain_table()),
+        }
+    }
+    /// The table without its lines; empty when it is no table.
+    pub(super) fn plain_table(&self) -> toml::Table {
+        match &self.kind {
+            Kind::Table(rows) => rows.iter().map(|(k, v)| (k.name.clone(), v.plain())).collect(),
+            _ => toml::Table::new(),
+        }
+    }
+    /// The line of the word that a message puts between « and », if it stands in this value; else the
+    /// line of the value. Games read tables without lines, and name what they did not like.
+    pub(super) fn line_of_complaint(&self, what: &str) -> usize {
+        let quoted = what.split('«').skip(1).filter_map(|rest| rest.split_once('»').map(|(word, _)| word));
+        quoted.filter_map(|word| self.find(word)).next().unwrap_or(self.line)
+    }
+    fn find(&self, word: &str) -> Option<usize> {
+        match &self.kind {
+            Kind::Plain(toml::Value::String(s)) if s.contains(word) && !word.is_empty() => Some(self.line),
+            Kind::Plain(value) if value.to_string() == word => Some(self.line),
+            Kind::Plain(_) => None,
+            Kind::List(list) => list.iter().find_map(|n| n.find(word)),
+            Kind::Table(rows) => {
+                rows.iter().find_map(|(k, v)| if k.name == word { Some(k.line) } else { v.find(word) })
+            }
+        }
+    }
+}
+
+/// The rows of a table, to be taken one by one; whatever nobody took is a wrong word.
+pub(super) struct Fields<'n> {
+    rows: &'n [(Key, Node)],
+    known: Vec<&'static str>,
+}
+
+impl<'n> Fields<'n> {
+    pub(super) fn of(node: &'n Node, name: &str) -> Result<Fields<'n>, BadInput> {
+        Ok(Fields { rows: node.table(name)?, known: Vec::new() })
+    }
+    pub(super) fn take(&mut self, name: &'static str) -> Option<&'n Node> {
+        self.known.push(name);
+        self.rows.iter().find(|(k, _)| k.name == name).map(|(_, v)| v)
+    }
+    /// Rows that nobody has taken.
+    pub(super) fn rest(&self) -> impl Iterator<Item = &'n (Key, Node)> {
+        self.rows.iter().filter(|(k, _)| !self.known.contains(&k.name.as_str()))
+    }
+    /// Nothing else may stand here.
+    pub(super) fn done(&self) -> Result<(), BadInput> {
+        match self.rest().next() {
+            None => Ok(()),
+            Some((key, _)) => Err(unknown("key", &key.name, &self.known).line(key.line)),
+        }
+    }
+}
+
+/// «…» is none of these words; says which was probably meant.
+pub(super) fn unknown(kind: &str, word: &str, known: &[&str]) -> BadInput {
+    let near = known.iter().map(|k| (distance(word, k), *k)).min().filter(|(d, k)| *d <= 1 + k.len() / 4);
+    let guess = near.map_or(String::new(), |(_, k)| format!(" (did you mean «{k}»?)"));
+    BadInput::new(format!("unknown {kind} «{word}»{guess}: expected {}", known.join(", ")))
+}
+
+/// How many letters must change (Levenshtein).
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let cost = if x == *y { diagonal } else { diagonal + 1 };
+            diagonal = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[b.len()]
+}
