@@ -1,1 +1,33 @@
-//! Not here yet.
+//! Players for the empty chairs, of any game of the kernel.
+//!
+//! A player never gets the true position: it gets a [`Seen`], which offers moves and imagines
+//! positions that its seat cannot tell from the real one. There are three kinds: [`Random`]; [`Greedy`],
+//! which looks one move ahead with the game's own judgement ([`table::Judge`]); and [`Search`], an
+//! information-set tree search with a budget of time or of imagined games. A [`Name`] picks one:
+//! `random`, `greedy`, `search:200ms`, or one of the [`LEVELS`] from recruit to general.
+//!
+//! [`make`] gives the same players with the types erased, for programs that know no game by name: they
+//! choose a move on any [`table::AnyTable`] and explain it in French or English.
+
+mod erased;
+mod name;
+mod player;
+mod playout;
+mod search;
+mod seen;
+mod side;
+mod simple;
+
+pub use erased::{AnyBot, Considered, Expected, Explanation, explain, make};
+pub use name::{LEVELS, Name};
+pub use player::{Player, Thought, Weighed};
+pub use playout::{Quick, Steps};
+pub use search::{Budget, Leaf, Search, Settings};
+pub use seen::{Heard, Seen, told_in_full};
+pub use simple::{Greedy, Random};
+
+/// The words of this crate: names of levels, sentences that explain a choice.
+pub fn words() -> &'static table::Words {
+    static WORDS: table::Words = table::Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
+    &WORDS
+}

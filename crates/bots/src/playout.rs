@@ -1,0 +1,128 @@
+//! Quick play: how a game goes on when nobody thinks.
+
+use crate::seen::sensible;
+use table::{Ctx, Dice, Game, Judge, Outcome, Seat, ToMove};
+
+/// How a quick move is picked.
+#[derive(Clone, Copy, Eq, PartialEq, Debug)]
+pub enum Quick {
+    /// Any offered move, each equally likely.
+    Any,
+    /// The most promising of so many moves picked at random.
+    BestOf(u8),
+}
+
+/// Reused memory for quick play, so that a step allocates nothing.
+#[derive(Debug)]
+pub struct Steps<G: Game> {
+    moves: Vec<G::Move>,
+}
+
+impl<G: Game> Default for Steps<G> {
+    fn default() -> Self {
+        Steps { moves: Vec::with_capacity(256) }
+    }
+}
+
+/// One of the seats that the game waits for, or the outcome. Of several that write drafts, any.
+#[inline]
+fn whose(to_move: ToMove, dice: &mut Dice) -> Result<Seat, Outcome> {
+    match to_move {
+        ToMove::One(seat) => Ok(seat),
+        ToMove::Over(outcome) => Err(outcome),
+        ToMove::Several { waiting, .. } => {
+            let pick = if waiting.len() > 1 { dice.below(waiting.len() as u32) as usize } else { 0 };
+            // A game never waits for nobody: the laws look for dead ends.
+            Ok(waiting.iter().nth(pick).unwrap_or_default())
+        }
+    }
+}
+
+impl<G: Game> Steps<G> {
+    /// Makes one random move: lists the moves, chooses, plays. `Err` when the game is over.
+    #[inline]
+    pub fn random(&mut self, position: &mut G, dice: &mut Dice) -> Result<(), Outcome> {
+        let seat = whose(position.to_move(), dice)?;
+        let moves = &mut self.moves;
+        moves.clear();
+        position.moves(seat, moves);
+        let count = moves.len() as u32;
+        let mut mv = moves[if count > 1 { dice.below(count) as usize } else { 0 }];
+        // Drafts that are only ever taken back would never end.
+        if count > 1 && position.takes_back(mv) {
+            moves.retain(|mv| !position.takes_back(*mv));
+            if !moves.is_empty() {
+                mv = moves[dice.below(moves.len() as u32) as usize];
+            }
+        }
+        position.apply(seat, mv, &mut Ctx::mute(dice));
+        Ok(())
+    }
+    /// Plays at random to the end; counts the moves.
+    pub fn to_the_end(&mut self, position: &mut G, dice: &mut Dice) -> (Outcome, u32) {
+        let mut moves = 0;
+        loop {
+            match self.random(position, dice) {
+                Ok(()) => moves += 1,
+                Err(outcome) => return (outcome, moves),
+            }
+        }
+    }
+}
+
+impl<G: Judge> Steps<G> {
+    /// Makes one quick move for whoever has to decide.
+    #[inline]
+    pub(crate) fn quick(&mut self, position: &mut G, how: Quick, dice: &mut Dice) -> Result<(), Outcome> {
+        match how {
+            Quick::Any => self.random(position, dice),
+            Quick::BestOf(tries) => {
+                let seat = whose(position.to_move(), dice)?;
+                self.promising(position, seat, tries, dice);
+                Ok(())
+            }
+        }
+    }
+    /// Makes the most promising of a few random moves of a seat.
+    pub(crate) fn promising(&mut self, position: &mut G, seat: Seat, tries: u8, dice: &mut Dice) {
+        self.moves.clear();
+        sensible(position, seat, &mut self.moves);
+        let count = self.moves.len();
+        let mut best = self.moves[0];
+        if count > 1 {
+            let mut best_promise = i32::MIN;
+            for i in 0..count.min(tries as usize) {
+                // Without putting back, so that few moves are all looked at.
+                let pick = i + dice.below((count - i) as u32) as usize;
+                self.moves.swap(i, pick);
+                let promise = position.promise(seat, self.moves[i]);
+                if promise > best_promise {
+                    (best, best_promise) = (self.moves[i], promise);
+                }
+            }
+        }
+        position.apply(seat, best, &mut Ctx::mute(dice));
+    }
+    /// Lets what `mover` began come to its end, so that judging it is fair: others let their reaction
+    /// windows pass, and whoever must answer (there is no move that means "nothing") answers with the
+    /// most promising move. Stops where the mover may do nothing, or another's own turn begins.
+    pub(crate) fn settle(&mut self, position: &mut G, mover: Seat, dice: &mut Dice) {
+        for _ in 0..24 {
+            match unsettled(position, mover) {
+                None => return,
+                Some((seat, Some(pass))) => position.apply(seat, pass, &mut Ctx::mute(dice)),
+                Some((seat, None)) => self.promising(position, seat, u8::MAX, dice),
+            }
+        }
+    }
+}
+
+/// Who must still answer before what `mover` began has come to its end, and the answer that means
+/// "nothing", if there is one.
+#[inline]
+pub(crate) fn unsettled<G: Game>(position: &G, mover: Seat) -> Option<(Seat, Option<G::Move>)> {
+    let ToMove::One(seat) = position.to_move() else { return None };
+    let pass = position.pass_move(seat);
+    let goes_on = if seat == mover { pass.is_none() } else { !position.question(seat).own_turn };
+    goes_on.then_some((seat, pass))
+}

@@ -1,0 +1,67 @@
+//! Results and judgements for every team of a table at once.
+
+use table::seat::MAX_SEATS;
+use table::{Game, Judge, Outcome, Seat};
+
+/// A number for each team: the expected result, -1 lost to 1 won.
+pub(crate) type Worths = [f32; MAX_SEATS];
+
+/// Who plays with whom.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides {
+    /// The side of each seat: 0, 1, 2… in the order in which they first appear.
+    side: [u8; MAX_SEATS],
+    /// The first seat of each side.
+    first: [Seat; MAX_SEATS],
+    count: usize,
+}
+
+impl Sides {
+    pub(crate) fn of<G: Game>() -> Sides {
+        let about = G::about();
+        let mut sides = Sides { side: [0; MAX_SEATS], first: [Seat(0); MAX_SEATS], count: 0 };
+        for (i, info) in about.seats.iter().enumerate() {
+            let same = (0..i).find(|j| about.seats[*j].team == info.team);
+            sides.side[i] = match same {
+                Some(j) => sides.side[j],
+                None => {
+                    sides.first[sides.count] = Seat(i as u8);
+                    sides.count += 1;
+                    sides.count as u8 - 1
+                }
+            };
+        }
+        sides
+    }
+    #[inline]
+    pub(crate) fn side(&self, seat: Seat) -> usize {
+        self.side[seat.index()] as usize
+    }
+    /// The result of a finished game.
+    pub(crate) fn result(&self, outcome: Outcome) -> Worths {
+        let mut worths = [0.0; MAX_SEATS];
+        if !outcome.winners.is_empty() {
+            for (side, worth) in worths.iter_mut().enumerate().take(self.count) {
+                *worth = if outcome.winners.has(self.first[side]) { 1.0 } else { -1.0 };
+            }
+        }
+        worths
+    }
+    /// The game's own judgement. With two sides what is good for one is bad for the other, so both
+    /// opinions count.
+    #[inline]
+    pub(crate) fn judge<G: Judge>(&self, position: &G) -> Worths {
+        if let Some(outcome) = position.to_move().outcome() {
+            return self.result(outcome);
+        }
+        let mut worths = [0.0; MAX_SEATS];
+        for (side, worth) in worths.iter_mut().enumerate().take(self.count) {
+            *worth = position.worth(self.first[side]) as f32 / 1000.0;
+        }
+        if self.count == 2 {
+            let difference = ((worths[0] - worths[1]) / 2.0).clamp(-1.0, 1.0);
+            (worths[0], worths[1]) = (difference, -difference);
+        }
+        worths
+    }
+}

@@ -1,0 +1,170 @@
+//! Players that do not search: random, and greedy on the game's own judgement.
+
+use crate::player::{Player, Thought, Weighed};
+use crate::playout::{Steps, unsettled};
+use crate::seen::{Seen, sensible};
+use crate::side::Sides;
+use std::time::Instant;
+use table::{Ctx, Dice, Game, Judge, Seat};
+
+/// Plays any offered move, each equally likely.
+#[derive(Debug)]
+pub struct Random<G: Game> {
+    dice: Dice,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Game> Random<G> {
+    /// A random player with its own luck.
+    pub fn new(seed: u64) -> Random<G> {
+        Random { dice: Dice::quick(seed), moves: Vec::with_capacity(256) }
+    }
+}
+
+impl<G: Game> Player<G> for Random<G> {
+    fn choose(&mut self, seen: &Seen<'_, G>) -> G::Move {
+        self.moves.clear();
+        seen.moves(&mut self.moves);
+        self.moves[self.dice.below(self.moves.len() as u32) as usize]
+    }
+    fn thought(&self) -> Option<&Thought<G>> {
+        None
+    }
+    fn reseed(&mut self, seed: u64) {
+        self.dice = Dice::quick(seed);
+    }
+}
+
+/// Looks one move ahead: tries every move in a few imagined positions, lets what it begins come to
+/// its end, and takes what the game's judgement likes best.
+#[derive(Debug)]
+pub struct Greedy<G: Judge> {
+    dice: Dice,
+    sides: Sides,
+    steps: Steps<G>,
+    moves: Vec<G::Move>,
+    sums: Vec<f32>,
+    /// How many positions it imagines for a decision.
+    deals: u32,
+    /// How often, in a hundred decisions, it plays any move instead.
+    slips: u32,
+    thought: Option<Thought<G>>,
+}
+
+impl<G: Judge> Greedy<G> {
+    /// A greedy player that makes no slips.
+    pub fn new(seed: u64) -> Greedy<G> {
+        Greedy::slipping(seed, 0)
+    }
+    /// A greedy player that plays any move in so many of a hundred decisions.
+    pub fn slipping(seed: u64, slips: u32) -> Greedy<G> {
+        Greedy {
+            dice: Dice::quick(seed),
+            sides: Sides::of::<G>(),
+            steps: Steps::default(),
+            moves: Vec::with_capacity(256),
+            sums: Vec::new(),
+            deals: 4,
+            slips,
+            thought: None,
+        }
+    }
+    /// What the position is worth for the seat once everything that was begun has ended. Where the
+    /// seat itself must go on (there is no move that means "nothing"), with its best continuation.
+    fn worth(&mut self, mut position: G, seat: Seat, luck: u64, depth: u32) -> f32 {
+        let mut dice = Dice::quick(luck);
+        for _ in 0..24 {
+            let Some((asked, pass)) = unsettled(&position, seat) else { break };
+            if asked == seat && depth > 0 {
+                let mut moves = Vec::new();
+                sensible(&position, seat, &mut moves);
+                if moves.len() > 1 {
+                    let tries = moves.iter().map(|mv| {
+                        let mut next = position.clone();
+                        next.apply(seat, *mv, &mut Ctx::mute(&mut Dice::quick(luck)));
+                        self.worth(next, seat, luck, depth - 1)
+                    });
+                    return tries.fold(f32::NEG_INFINITY, f32::max);
+                }
+            }
+            match pass {
+                Some(pass) => position.apply(asked, pass, &mut Ctx::mute(&mut dice)),
+                None => self.steps.promising(&mut position, asked, u8::MAX, &mut dice),
+            }
+        }
+        self.sides.judge(&position)[self.sides.side(seat)]
+    }
+}
+
+impl<G: Judge> Player<G> for Greedy<G> {
+    fn choose(&mut self, seen: &Seen<'_, G>) -> G::Move {
+        let began = Instant::now();
+        let seat = seen.seat();
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        seen.moves(&mut moves);
+        self.thought = None;
+        let slip = self.slips > 0 && self.dice.below(100) < self.slips;
+        if moves.len() == 1 || slip {
+            let mv = moves[self.dice.below(moves.len() as u32) as usize];
+            self.moves = moves;
+            return mv;
+        }
+        let mut sums = std::mem::take(&mut self.sums);
+        sums.clear();
+        sums.resize(moves.len(), 0.0);
+        let mut imagined = seen.deal(&mut self.dice);
+        for deal in 0..self.deals {
+            if deal > 0 {
+                imagined = seen.deal(&mut self.dice);
+            }
+            // The same luck for every move, so that only the moves differ.
+            let luck = self.dice.seed();
+            for (mv, sum) in moves.iter().zip(&mut sums) {
+                let mut position = imagined.clone();
+                position.apply(seat, *mv, &mut Ctx::mute(&mut Dice::quick(luck)));
+                *sum += self.worth(position, seat, luck, 2);
+            }
+        }
+        // Equal judgement: the more promising move; equal promise: any.
+        let mut best = (0, f64::NEG_INFINITY);
+        for (i, (mv, sum)) in moves.iter().zip(&sums).enumerate() {
+            let tie = f64::from(imagined.promise(seat, *mv)) * 1e-7 + f64::from(self.dice.below(1000)) * 1e-11;
+            let score = f64::from(sum / self.deals as f32) + tie;
+            if score > best.1 {
+                best = (i, score);
+            }
+        }
+        let chosen = moves[best.0];
+        let mut options: Vec<Weighed<G::Move>> = moves
+            .iter()
+            .zip(&sums)
+            .map(|(mv, sum)| Weighed {
+                mv: *mv,
+                share: if *mv == chosen { 1.0 } else { 0.0 },
+                expected: Some(sum / self.deals as f32),
+            })
+            .collect();
+        options.sort_by(|a, b| {
+            b.share.total_cmp(&a.share).then(b.expected.partial_cmp(&a.expected).unwrap_or(std::cmp::Ordering::Equal))
+        });
+        self.thought = Some(Thought {
+            seat,
+            imagined,
+            chosen,
+            options,
+            line: vec![(seat, chosen)],
+            games: self.deals,
+            took: began.elapsed(),
+        });
+        (self.moves, self.sums) = (moves, sums);
+        chosen
+    }
+    fn thought(&self) -> Option<&Thought<G>> {
+        self.thought.as_ref()
+    }
+    fn reseed(&mut self, seed: u64) {
+        self.dice = Dice::quick(seed);
+        self.thought = None;
+    }
+}

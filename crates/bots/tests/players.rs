@@ -1,0 +1,206 @@
+//! Players at a little card game with hidden hands, camps and secret drafts.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod tricks;
+
+use bots::{AnyBot, Budget, Name, Player, Search, Seen, Settings, Steps, make};
+use std::time::{Duration, Instant};
+use table::{AnyTable, Ctx, Dice, Eye, Game, Lang, Seat, Secret, Table, ToMove};
+use tricks::{Move, Tricks};
+
+fn started(seed: u64) -> Tricks {
+    Tricks::start(&(), &(), &mut Dice::quick(seed)).unwrap()
+}
+
+/// Plays a whole game: seats 0 and 2 by one player, 1 and 3 by another. Did 0 and 2 win?
+fn play(seed: u64, names: [&str; 2]) -> bool {
+    let mut dice = Dice::quick(seed ^ 0xabcd);
+    let mut game = started(seed);
+    let mut players: Vec<Box<dyn Player<Tricks>>> =
+        (0..4).map(|seat| names[seat as usize % 2].parse::<Name>().unwrap().player(seed * 4 + seat)).collect();
+    loop {
+        let seat = match game.to_move() {
+            ToMove::Over(outcome) => return outcome.winners.has(Seat(0)),
+            other => other.waiting().iter().next().unwrap(),
+        };
+        let mv = players[seat.index()].choose(&Seen::new(&game, seat));
+        game.play(seat, mv, &mut Ctx::mute(&mut dice)).unwrap();
+    }
+}
+
+/// How many of `games` the first player wins, playing each deal from both sides.
+fn wins(games: u64, first: &str, second: &str) -> u64 {
+    (0..games / 2).map(|seed| u64::from(play(seed, [first, second])) + u64::from(!play(seed, [second, first]))).sum()
+}
+
+#[test]
+fn stronger_players_win_more() {
+    for (stronger, weaker, least) in [
+        ("greedy", "random", 125),
+        ("search:400n", "random", 130),
+        ("blind:400n", "random", 140),
+        ("blind:600n", "greedy", 112),
+    ] {
+        let won = wins(200, stronger, weaker);
+        assert!(won > least, "{stronger} beat {weaker} {won} of 200");
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_moves() {
+    for name in ["random", "greedy", "search:300n", "search:300n:2t", "blind:100n", "recruit"] {
+        let choices = |seed: u64| {
+            let mut player = name.parse::<Name>().unwrap().player::<Tricks>(seed);
+            (0..20).map(|deal| player.choose(&Seen::new(&started(deal), Seat(1)))).collect::<Vec<_>>()
+        };
+        assert_eq!(choices(5), choices(5), "{name}");
+    }
+}
+
+#[test]
+fn nobody_sees_hidden_cards() {
+    // In this game equal views and equal dice give equal deals, so a player that looks at nothing
+    // else chooses the same whatever the others truly hold.
+    for name in ["greedy", "search:300n", "blind:300n", "search:300n:2t"] {
+        for seed in 0..10 {
+            let game = started(seed);
+            let other = game.imagine(Eye::seat(Seat(0)), &mut Dice::quick(seed));
+            assert_ne!(game, other);
+            let choose = |game: &Tricks| {
+                let mut player = name.parse::<Name>().unwrap().player(7);
+                let mv = player.choose(&Seen::new(game, Seat(0)));
+                (mv, player.thought().unwrap().options.iter().map(|o| (o.mv, o.share)).collect::<Vec<_>>())
+            };
+            assert_eq!(choose(&game), choose(&other), "{name}");
+        }
+    }
+}
+
+/// North's side needs both tricks. South's 22 is taking this one; north must keep the 20 for the last.
+fn last_two_tricks() -> Tricks {
+    let mut game = Tricks::ending([&[3, 20], &[5, 10], &[1, 22], &[7, 11]], 1, [1, 2]);
+    for (seat, card) in [(1, 5), (2, 22), (3, 7)] {
+        game.play(Seat(seat), Move::Play(card), &mut Ctx::mute(&mut Dice::quick(1))).unwrap();
+    }
+    game
+}
+
+#[test]
+fn search_finds_the_only_move_that_saves_the_game() {
+    let game = last_two_tricks();
+    let mut search = Search::<Tricks>::new(Settings::strong(Budget::Nodes(2000)), 3);
+    let mv = search.choose(&Seen::new(&game, Seat(0)));
+    assert_eq!(mv, Move::Play(3));
+    let thought = search.thought().unwrap();
+    assert!(thought.options[0].expected.unwrap() > 0.9, "{:?}", thought.options);
+    assert_eq!(thought.line[0], (Seat(0), Move::Play(3)));
+    assert!((thought.options.iter().map(|o| o.share).sum::<f32>() - 1.0).abs() < 1e-3);
+}
+
+#[test]
+fn takes_back_are_never_played_and_single_moves_are_instant() {
+    let mut game = started(1);
+    game.apply(Seat(0), Move::Aside(3), &mut Ctx::mute(&mut Dice::quick(1)));
+    for name in ["random", "greedy", "search:10s", "general"] {
+        let began = Instant::now();
+        let mv = name.parse::<Name>().unwrap().player(1).choose(&Seen::new(&game, Seat(0)));
+        assert_eq!(mv, Move::Ready, "{name}");
+        assert!(began.elapsed() < Duration::from_millis(100), "{name} took {:?}", began.elapsed());
+    }
+}
+
+#[test]
+fn the_time_budget_is_hard() {
+    let game = started(2);
+    let settings = Settings { stops_early: false, ..Settings::strong(Budget::Time(Duration::from_millis(30))) };
+    let mut search = Search::<Tricks>::new(settings, 3);
+    let began = Instant::now();
+    search.choose(&Seen::new(&game, Seat(0)));
+    // Generous for a loaded machine; an unbounded search would never end.
+    assert!(began.elapsed() >= Duration::from_millis(30) && began.elapsed() < Duration::from_millis(400));
+}
+
+#[test]
+fn a_decided_move_is_not_thought_about_for_long() {
+    // One card wins the game at once, the other loses it: no need to use ten seconds.
+    let game = last_two_tricks();
+    let mut search = Search::<Tricks>::new(Settings::strong(Budget::Time(Duration::from_secs(10))), 3);
+    let began = Instant::now();
+    assert_eq!(search.choose(&Seen::new(&game, Seat(0))), Move::Play(3));
+    assert!(began.elapsed() < Duration::from_secs(9), "{:?}", began.elapsed());
+}
+
+#[test]
+fn the_tree_is_kept_while_it_is_true() {
+    let mut table: Table<Tricks> = Table::new(&(), Secret::from_seed(4)).unwrap();
+    let mut random = Dice::quick(1);
+    while let ToMove::Several { waiting, .. } = table.to_move() {
+        let seat = waiting.iter().next().unwrap();
+        let mut moves = Vec::new();
+        Seen::at(&table, seat).moves(&mut moves);
+        table.play(seat, None, moves[random.below(moves.len() as u32) as usize]).unwrap();
+    }
+    let settings = Settings { stops_early: false, ..Settings::strong(Budget::Nodes(3000)) };
+    let mut search = Search::new(settings, 1);
+    let seat = table.to_move().waiting().iter().next().unwrap();
+    let mv = search.choose(&Seen::at(&table, seat));
+    assert_eq!(search.games(), 3000);
+    table.play(seat, None, mv).unwrap();
+    // The others answer as the search expects; then its seat is asked again.
+    let line = search.thought().unwrap().line.clone();
+    for (other, expected) in line.into_iter().skip(1) {
+        if table.to_move() == ToMove::One(seat) {
+            break;
+        }
+        let moves = table.moves(other);
+        table.play(other, None, if moves.contains(&expected) { expected } else { moves[0] }).unwrap();
+    }
+    while table.to_move() != ToMove::One(seat) {
+        let other = table.to_move().waiting().iter().next().unwrap();
+        let mv = table.moves(other)[0];
+        table.play(other, None, mv).unwrap();
+    }
+    let mut fresh = Search::<Tricks>::new(Settings { budget: Budget::Nodes(1), ..settings }, 1);
+    fresh.choose(&Seen::at(&table, seat));
+    assert_eq!(fresh.games(), 1);
+    search.choose(&Seen::at(&table, seat));
+    assert_eq!(search.games(), 3000);
+}
+
+#[test]
+fn an_erased_player_plays_and_explains() {
+    let mut table: Box<dyn AnyTable> = Box::new(Table::<Tricks>::new(&(), Secret::from_seed(8)).unwrap());
+    let mut bot: Box<dyn AnyBot> = make::<Tricks>("search:200n").unwrap();
+    assert!(make::<Tricks>("napoleon").is_err());
+    while let Some(seat) = table.to_move().waiting().iter().next() {
+        let text = bot.choose(&*table, seat).unwrap();
+        for lang in Lang::ALL {
+            let told = bot.explain(lang).unwrap();
+            assert_eq!((told.seat, &told.text), (seat, &text));
+            assert!(!told.summary.contains('⟦') && told.summary.contains(&told.label), "{}", told.summary);
+            assert!(!told.line.is_empty() && told.line[0].text == text);
+        }
+        table.play(seat, None, &text).unwrap();
+    }
+    assert!(bot.choose(&*table, Seat(0)).is_err(), "the game is over");
+}
+
+#[test]
+fn random_games_end() {
+    let mut steps = Steps::<Tricks>::default();
+    let mut dice = Dice::quick(3);
+    for seed in 0..200 {
+        let (outcome, moves) = steps.to_the_end(&mut started(seed), &mut dice);
+        assert!(!outcome.winners.is_empty() && moves == 4 * 2 + 4 * 5);
+    }
+}
+
+#[test]
+fn both_languages_say_the_same_things() {
+    let words = bots::words();
+    assert_eq!(words.keys(Lang::Fr), words.keys(Lang::En));
+    for level in bots::LEVELS {
+        assert!(words.has(&format!("level-{level}")) && words.has(&format!("level-{level}-about")));
+    }
+}

@@ -1,0 +1,294 @@
+//! A little card game for the tests of players: four seats in two camps, a card put aside in
+//! secret by all at once, then five tricks with hidden hands. The highest card takes the trick.
+
+use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
+use table::{
+    About, BadInput, Broken, Ctx, Dice, Eye, Face, Figure, Game, InkLine, Judge, Lang, Ledger, OptionInfo, Outcome,
+    Question, Seat, SeatInfo, SeatSet, ToMove, Words,
+};
+
+pub(crate) const CARDS: u8 = 24;
+
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Move {
+    Aside(u8),
+    Back,
+    Ready,
+    Play(u8),
+}
+
+/// Hands are bit sets of the cards 0 to 23.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Tricks {
+    hands: [u32; 4],
+    aside: [u32; 4],
+    ready: SeatSet,
+    /// Cards of the trick on the table, from the leader on.
+    trick: [u8; 4],
+    laid: u8,
+    leader: u8,
+    won: [u8; 2],
+    gone: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) enum Event {
+    Laid(u8, u8),
+    PutAside(u8, Option<u8>),
+}
+
+fn cards(set: u32) -> impl Iterator<Item = u8> {
+    (0..CARDS).filter(move |c| set >> c & 1 == 1)
+}
+
+impl Tricks {
+    fn drafting(&self) -> bool {
+        self.ready != SeatSet::first(4)
+    }
+    fn asked(&self) -> Seat {
+        Seat((self.leader + self.laid) % 4)
+    }
+}
+
+impl Game for Tricks {
+    type Setup = ();
+    type Move = Move;
+    type Event = Event;
+    type View = Tricks;
+    type Pack = ();
+
+    fn about() -> &'static About {
+        static ABOUT: OnceLock<About> = OnceLock::new();
+        static WORDS: Words = Words::new("game-title = Levées\n", "game-title = Tricks\n");
+        static LEDGER: OnceLock<Ledger> = OnceLock::new();
+        const SEATS: [SeatInfo; 4] = [
+            SeatInfo { id: "north", team: 0 },
+            SeatInfo { id: "east", team: 1 },
+            SeatInfo { id: "south", team: 0 },
+            SeatInfo { id: "west", team: 1 },
+        ];
+        let ledger = LEDGER.get_or_init(|| Ledger::read("rule = []").unwrap());
+        ABOUT.get_or_init(|| About { id: "tricks", seats: &SEATS, revision: 1, longest: 40, words: &WORDS, ledger })
+    }
+    fn options() -> Vec<OptionInfo> {
+        Vec::new()
+    }
+    fn pack(&self) -> &'static () {
+        &()
+    }
+    fn standard_pack() -> &'static () {
+        &()
+    }
+    fn pack_with(_: &toml::Table) -> Result<&'static (), BadInput> {
+        Ok(&())
+    }
+    fn pack_hash(_: &'static ()) -> &'static str {
+        "none"
+    }
+    fn figures(_: &'static (), _: Lang) -> Vec<Figure> {
+        Vec::new()
+    }
+    fn start(_: &(), _: &'static (), dice: &mut Dice) -> Result<Self, BadInput> {
+        let mut deck: Vec<u8> = (0..CARDS).collect();
+        dice.shuffle(&mut deck);
+        let mut hands = [0; 4];
+        for (i, card) in deck.iter().enumerate() {
+            hands[i % 4] |= 1 << card;
+        }
+        let (aside, ready, trick) = ([0; 4], SeatSet::NONE, [0; 4]);
+        Ok(Tricks { hands, aside, ready, trick, laid: 0, leader: 0, won: [0; 2], gone: 0 })
+    }
+    fn to_move(&self) -> ToMove {
+        if self.drafting() {
+            let waiting = SeatSet::first(4).minus(self.ready);
+            return ToMove::Several { waiting, ready: self.ready };
+        }
+        if self.won[0] + self.won[1] == 5 {
+            let winners = if self.won[0] > self.won[1] { SeatSet(0b0101) } else { SeatSet(0b1010) };
+            return ToMove::Over(Outcome { winners, rule: "TR-END" });
+        }
+        ToMove::One(self.asked())
+    }
+    fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
+        let hand = self.hands[seat.index()];
+        if !self.drafting() {
+            out.extend(cards(hand).map(Move::Play));
+        } else if self.ready.has(seat) || self.aside[seat.index()] != 0 {
+            out.push(Move::Back);
+            if !self.ready.has(seat) {
+                out.push(Move::Ready);
+            }
+        } else {
+            out.extend(cards(hand).map(Move::Aside));
+        }
+    }
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
+        let mut moves = Vec::new();
+        self.moves(seat, &mut moves);
+        moves.contains(&mv).then_some(()).ok_or(Broken::NOT_NOW)
+    }
+    fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        let i = seat.index();
+        match mv {
+            Move::Aside(card) => {
+                self.hands[i] &= !(1 << card);
+                self.aside[i] = 1 << card;
+                ctx.tell(|| Event::PutAside(seat.0, Some(card)));
+            }
+            Move::Back => {
+                self.hands[i] |= self.aside[i];
+                self.aside[i] = 0;
+                self.ready = self.ready.without(seat);
+            }
+            Move::Ready => self.ready = self.ready.with(seat),
+            Move::Play(card) => {
+                ctx.tell(|| Event::Laid(seat.0, card));
+                self.hands[i] &= !(1 << card);
+                self.gone |= 1 << card;
+                self.trick[self.laid as usize] = card;
+                self.laid += 1;
+                if self.laid == 4 {
+                    let best = (0..4u8).max_by_key(|k| self.trick[*k as usize]).unwrap();
+                    self.leader = (self.leader + best) % 4;
+                    self.won[(self.leader % 2) as usize] += 1;
+                    (self.laid, self.trick) = (0, [0; 4]);
+                }
+            }
+        }
+    }
+    fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {
+        self.moves(seat, out);
+    }
+    fn takes_back(&self, mv: Move) -> bool {
+        mv == Move::Back
+    }
+    fn pass_move(&self, seat: Seat) -> Option<Move> {
+        (self.drafting() && self.aside[seat.index()] != 0).then_some(Move::Ready)
+    }
+    fn question(&self, _: Seat) -> Question {
+        Question { topic: "", own_turn: true }
+    }
+    fn view(&self, eye: Eye) -> Tricks {
+        let mut view = self.clone();
+        for i in 0..4 {
+            if !eye.is(Seat(i as u8)) {
+                (view.hands[i], view.aside[i]) = (0, 0);
+            }
+        }
+        view
+    }
+    fn imagine(&self, eye: Eye, dice: &mut Dice) -> Self {
+        let mut position = self.clone();
+        let mut hidden: Vec<u8> = Vec::new();
+        let others: Vec<usize> = (0..4).filter(|i| !eye.is(Seat(*i as u8))).collect();
+        for i in &others {
+            hidden.extend(cards(self.hands[*i] | self.aside[*i]));
+        }
+        // Sorted first: equal views and equal dice give equal deals, wherever the cards truly are.
+        hidden.sort_unstable();
+        dice.shuffle(&mut hidden);
+        let mut deal = |count: u32| hidden.drain(..count as usize).fold(0, |set, card| set | 1 << card);
+        for i in others {
+            position.hands[i] = deal(self.hands[i].count_ones());
+            position.aside[i] = deal(self.aside[i].count_ones());
+        }
+        position
+    }
+    fn hide(event: &Event, eye: Eye) -> Option<Event> {
+        match event {
+            Event::PutAside(seat, _) if !eye.is(Seat(*seat)) => None,
+            other => Some(other.clone()),
+        }
+    }
+    fn census(&self) -> Vec<(String, i64)> {
+        Vec::new()
+    }
+    fn spell(&self, mv: Move) -> String {
+        match mv {
+            Move::Aside(card) => format!("aside {card}"),
+            Move::Play(card) => format!("play {card}"),
+            Move::Back => "back".into(),
+            Move::Ready => "ready".into(),
+        }
+    }
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
+        let card = |text: &str| text.parse().map_err(|_| BadInput::new("expected a card"));
+        match text.split_once(' ') {
+            Some(("aside", rest)) => Ok(Move::Aside(card(rest)?)),
+            Some(("play", rest)) => Ok(Move::Play(card(rest)?)),
+            _ if text == "back" => Ok(Move::Back),
+            _ if text == "ready" => Ok(Move::Ready),
+            _ => Err(BadInput::new("expected aside, play, back or ready")),
+        }
+    }
+    fn things(&self, _: Move) -> Vec<String> {
+        Vec::new()
+    }
+    fn label(&self, mv: Move, _: Lang) -> String {
+        self.spell(mv)
+    }
+    fn prompt(&self, _: Seat, _: Lang) -> String {
+        String::new()
+    }
+    fn tell(&self, event: &Event, _: Lang) -> String {
+        format!("{event:?}")
+    }
+    fn sketch(&self) -> toml::Table {
+        toml::Table::try_from(self).unwrap()
+    }
+    fn from_sketch(sketch: &toml::Table, _: &(), _: &'static ()) -> Result<Self, BadInput> {
+        sketch.clone().try_into().map_err(|e| BadInput::new(format!("{e}")))
+    }
+}
+
+impl Judge for Tricks {
+    fn worth(&self, seat: Seat) -> i32 {
+        let mine = seat.index() % 2;
+        let held = |side: usize| -> i32 { cards(self.hands[side] | self.hands[side + 2]).map(i32::from).sum() };
+        let tricks = i32::from(self.won[mine]) - i32::from(self.won[1 - mine]);
+        // Whose trick is it so far, and how sure is that? Few unseen cards beat a high one.
+        let laid = &self.trick[..self.laid as usize];
+        let pending = (0..laid.len()).max_by_key(|k| laid[*k]).map_or(0, |k| {
+            let sure = 150 - 8 * i32::from(CARDS - laid[k]) * (4 - i32::from(self.laid)) / 3;
+            if (self.leader as usize + k) % 2 == mine { sure } else { -sure }
+        });
+        (tricks * 150 + pending + 2 * (held(mine) - held(1 - mine))).clamp(-999, 999)
+    }
+    fn promise(&self, seat: Seat, mv: Move) -> i32 {
+        let beats = |card: u8| self.trick[..self.laid as usize].iter().all(|c| *c < card);
+        match mv {
+            Move::Aside(card) => -i32::from(card),
+            Move::Play(card) if beats(card) && (self.leader + self.laid) % 4 == seat.0 => 50 - i32::from(card),
+            Move::Play(card) => -i32::from(card),
+            Move::Back | Move::Ready => 0,
+        }
+    }
+}
+
+impl Face for Tricks {
+    fn terminal(_: &Tricks, _: &[String], _: Lang, _: usize) -> Vec<InkLine> {
+        Vec::new()
+    }
+    fn hand(_: &Tricks, _: Lang) -> Vec<InkLine> {
+        Vec::new()
+    }
+}
+
+/// A game with this deal, and positions for solved endings.
+impl Tricks {
+    /// The last tricks: these hands, this seat leads, so many tricks won.
+    pub(crate) fn ending(hands: [&[u8]; 4], leader: u8, won: [u8; 2]) -> Tricks {
+        let set = |cards: &[u8]| cards.iter().fold(0, |set, card| set | 1 << card);
+        Tricks {
+            hands: hands.map(set),
+            aside: [0; 4],
+            ready: SeatSet::first(4),
+            trick: [0; 4],
+            laid: 0,
+            leader,
+            won,
+            gone: 0,
+        }
+    }
+}
