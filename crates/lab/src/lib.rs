@@ -1,1 +1,39 @@
-//! Not here yet.
+//! The laboratory: many games at once, ratings, and how fast a game plays.
+//!
+//! [`sim`] plays games between players and says who wins how often, with confidence intervals;
+//! [`arena`] lets several players meet each other; [`bench`] measures a game beside a
+//! yardstick. A [`Lab`] holds the three for one game without its types, for a registry. Reports are
+//! plain data (serde writes them as JSON) and tell themselves in French or English.
+
+mod arena;
+mod bench;
+mod figures;
+mod sim;
+mod tell;
+mod yardstick;
+
+pub use arena::{ArenaPlan, ArenaReport, Rating, arena};
+pub use bench::{BenchPlan, BenchReport, bench};
+pub use figures::{Share, Spread};
+pub use sim::{Entrant, Progress, SeatScore, SimPlan, SimReport, sim};
+pub use tell::words;
+
+use table::{BadInput, Judge};
+
+/// The laboratory of one game, for programs that know no game by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Lab {
+    /// Plays many games.
+    pub sim: fn(&SimPlan, Progress<'_>) -> Result<SimReport, BadInput>,
+    /// Lets several players meet each other.
+    pub arena: fn(&ArenaPlan, Progress<'_>) -> Result<ArenaReport, BadInput>,
+    /// Measures the game.
+    pub bench: fn(&BenchPlan) -> Result<BenchReport, BadInput>,
+}
+
+impl Lab {
+    /// The laboratory of a game.
+    pub fn of<G: Judge>() -> Lab {
+        Lab { sim: sim::<G>, arena: arena::<G>, bench: bench::<G> }
+    }
+}

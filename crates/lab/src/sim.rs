@@ -1,0 +1,256 @@
+//! Many games at once: who wins how often, how long games last, how they end.
+
+use crate::figures::{Share, Spread};
+use bots::{Heard, Name, Player, Seen, told_in_full};
+use rayon::prelude::*;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Instant;
+use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Secret, ToMove};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct SimPlan {
+    /// The players: one for everybody, one for each camp, or one for each seat. They change places from
+    /// game to game, and every deal is played from all places.
+    pub bots: Vec<Name>,
+    /// How many games.
+    pub games: u32,
+    /// The luck: the same seed plays the same games (unless players think by the clock).
+    pub seed: u64,
+    /// The set-up, as JSON; `null` for the defaults.
+    pub setup: serde_json::Value,
+    /// How many games at the same time; 0 for as many as there are cores.
+    pub threads: usize,
+}
+
+impl SimPlan {
+    /// A plan for players by their names, separated by commas.
+    pub fn new(bots: &str, games: u32) -> Result<SimPlan, BadInput> {
+        let bots = bots.split(',').map(|name| name.trim().parse()).collect::<Result<Vec<Name>, BadInput>>()?;
+        Ok(SimPlan { bots, games, seed: 1, setup: serde_json::Value::Null, threads: 0 })
+    }
+}
+
+/// Called when a game has ended: games done, games in all. Called from several threads.
+pub type Progress<'a> = &'a (dyn Fn(u32, u32) + Sync);
+
+/// How one player did.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entrant {
+    /// Its name.
+    pub bot: String,
+    /// Games it played.
+    pub games: u32,
+    /// Games it won.
+    pub wins: u32,
+    /// Games nobody won.
+    pub draws: u32,
+    /// Its share of the games, a draw as half a win.
+    pub score: Share,
+    /// Decisions it made.
+    pub decisions: u64,
+    /// Milliseconds it thought about a decision, on average.
+    pub mean_ms: f64,
+    /// The longest it thought, in milliseconds.
+    pub most_ms: f64,
+}
+
+/// How one seat did, whoever sat on it.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatScore {
+    /// The seat's id.
+    pub seat: String,
+    /// Games it won.
+    pub wins: u32,
+    /// Its share of the games, a draw as half a win.
+    pub score: Share,
+}
+
+/// What came out.
+#[derive(Clone, Debug, Serialize)]
+pub struct SimReport {
+    /// The game.
+    pub game: String,
+    /// Games played.
+    pub games: u32,
+    /// The seed.
+    pub seed: u64,
+    /// The players, in the order of the plan.
+    pub bots: Vec<Entrant>,
+    /// The seats.
+    pub seats: Vec<SeatScore>,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// How games ended: the rule and how often.
+    pub endings: BTreeMap<String, u32>,
+    /// Moves in a game.
+    pub moves: Spread,
+    /// Seconds it took.
+    pub seconds: f64,
+}
+
+/// One finished game.
+struct Finished {
+    /// Which entrant sat where.
+    seating: Vec<usize>,
+    winners: SeatSet,
+    rule: &'static str,
+    moves: u32,
+    /// For each entrant: decisions, nanoseconds in all, the longest.
+    thought: Vec<(u64, u64, u64)>,
+}
+
+/// The places that players are given: camps or seats.
+fn places<G: Game>(bots: usize) -> Result<Vec<usize>, BadInput> {
+    let seats = G::about().seats;
+    let mut camps: Vec<u8> = Vec::new();
+    for seat in seats {
+        if !camps.contains(&seat.team) {
+            camps.push(seat.team);
+        }
+    }
+    if bots == 1 || bots == camps.len() {
+        let camp = |seat: &table::SeatInfo| camps.iter().position(|c| *c == seat.team).unwrap_or(0);
+        Ok(seats.iter().map(camp).collect())
+    } else if bots == seats.len() {
+        Ok((0..seats.len()).collect())
+    } else {
+        Err(BadInput::new(format!(
+            "{bots} players for {}: expected 1 (for everybody), {} (one for each camp) or {} (one for each seat)",
+            G::about().id,
+            camps.len(),
+            seats.len()
+        )))
+    }
+}
+
+fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index: u32) -> Result<Finished, BadInput> {
+    let about = G::about();
+    let entrants = plan.bots.len();
+    // The same deal is played from all places before the next one.
+    let (deal, turn) = (index as usize / entrants, index as usize % entrants);
+    let seating: Vec<usize> = places.iter().map(|place| (place + turn) % entrants).collect();
+    let secret = Secret::from_seed(plan.seed.wrapping_mul(1_000_003).wrapping_add(deal as u64));
+    let mut game = G::start(setup, G::standard_pack(), &mut secret.dice(0))?;
+    let mut dice = secret.dice(1);
+    let mut players: Vec<Box<dyn Player<G>>> = seating
+        .iter()
+        .enumerate()
+        .map(|(seat, entrant)| plan.bots[*entrant].player(plan.seed ^ u64::from(index) << 8 ^ seat as u64))
+        .collect();
+    // Only players that keep a tree need to remember.
+    let remembers = plan.bots.iter().any(|b| !matches!(b, Name::Random | Name::Greedy));
+    let mut heard: Vec<Vec<Heard<G::Move>>> = vec![Vec::new(); about.seats.len()];
+    let mut events = Vec::new();
+    let mut thought = vec![(0, 0, 0); entrants];
+    let mut moves = 0;
+    loop {
+        let seat = match game.to_move() {
+            ToMove::Over(outcome) => {
+                return Ok(Finished { seating, winners: outcome.winners, rule: outcome.rule, moves, thought });
+            }
+            ToMove::One(seat) => seat,
+            ToMove::Several { waiting, .. } => {
+                let pick = dice.below(waiting.len().max(1) as u32) as usize;
+                waiting.iter().nth(pick).unwrap_or_default()
+            }
+        };
+        let began = Instant::now();
+        let mv = players[seat.index()].choose(&Seen::new(&game, seat).remembering(&heard[seat.index()]));
+        let took = began.elapsed().as_nanos() as u64;
+        let (decisions, all, most) = &mut thought[seating[seat.index()]];
+        (*decisions, *all, *most) = (*decisions + 1, *all + took, took.max(*most));
+        if remembers {
+            events.clear();
+            game.apply(seat, mv, &mut Ctx::new(&mut dice, &mut events));
+            for (i, heard) in heard.iter_mut().enumerate() {
+                let other = Seat(i as u8);
+                let known = other == seat || told_in_full::<G>(&events, Eye::seat(other));
+                heard.push(Heard { seat, mv: known.then_some(mv) });
+            }
+        } else {
+            game.apply(seat, mv, &mut Ctx::mute(&mut dice));
+        }
+        moves += 1;
+        if moves as usize > 2 * about.longest + 1000 {
+            return Err(BadInput::new(format!("game {index} of seed {} does not end", plan.seed)));
+        }
+    }
+}
+
+/// Plays the games of a plan.
+pub fn sim<G: Judge>(plan: &SimPlan, progress: Progress<'_>) -> Result<SimReport, BadInput> {
+    let setup: G::Setup = match &plan.setup {
+        serde_json::Value::Null => G::Setup::default(),
+        other => serde_json::from_value(other.clone()).map_err(|e| BadInput::new(format!("set-up: {e}")))?,
+    };
+    let places = places::<G>(plan.bots.len())?;
+    let began = Instant::now();
+    let done = AtomicU32::new(0);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.threads)
+        .build()
+        .map_err(|e| BadInput::new(format!("cannot start threads: {e}")))?;
+    let finished: Vec<Finished> = pool.install(|| {
+        (0..plan.games)
+            .into_par_iter()
+            .with_max_len(1)
+            .map(|index| {
+                let finished = play_one::<G>(plan, &setup, &places, index);
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1, plan.games);
+                finished
+            })
+            .collect::<Result<_, BadInput>>()
+    })?;
+    Ok(report::<G>(plan, &finished, began.elapsed().as_secs_f64()))
+}
+
+fn report<G: Game>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> SimReport {
+    let about = G::about();
+    let draws = finished.iter().filter(|f| f.winners.is_empty()).count() as u32;
+    let score = |wins: u32, draws: u32, games: u32| Share::of(f64::from(wins) + f64::from(draws) / 2.0, games.into());
+    let entrant = |(who, name): (usize, &Name)| {
+        let mut entrant = (0, 0, 0);
+        let mut thought = (0, 0, 0);
+        for game in finished {
+            let Some(seat) = game.seating.iter().position(|e| *e == who) else { continue };
+            entrant.0 += 1;
+            entrant.1 += u32::from(game.winners.has(Seat(seat as u8)));
+            entrant.2 += u32::from(game.winners.is_empty());
+            let (decisions, all, most) = game.thought[who];
+            thought = (thought.0 + decisions, thought.1 + all, most.max(thought.2));
+        }
+        let (games, wins, draws) = entrant;
+        Entrant {
+            bot: name.to_string(),
+            games,
+            wins,
+            draws,
+            score: score(wins, draws, games),
+            decisions: thought.0,
+            mean_ms: thought.1 as f64 / 1e6 / (thought.0.max(1)) as f64,
+            most_ms: thought.2 as f64 / 1e6,
+        }
+    };
+    let seat = |(i, info): (usize, &table::SeatInfo)| {
+        let wins = finished.iter().filter(|f| f.winners.has(Seat(i as u8))).count() as u32;
+        SeatScore { seat: info.id.into(), wins, score: score(wins, draws, finished.len() as u32) }
+    };
+    let mut endings = BTreeMap::new();
+    for game in finished {
+        *endings.entry(game.rule.to_string()).or_insert(0) += 1;
+    }
+    SimReport {
+        game: about.id.into(),
+        games: finished.len() as u32,
+        seed: plan.seed,
+        bots: plan.bots.iter().enumerate().map(entrant).collect(),
+        seats: about.seats.iter().enumerate().map(seat).collect(),
+        draws,
+        endings,
+        moves: Spread::of(&mut finished.iter().map(|f| f.moves).collect::<Vec<_>>()),
+        seconds,
+    }
+}
