@@ -36,21 +36,37 @@ pub fn redeal<T: Copy>(
             }
             continue;
         }
-        // No single swap helps: a value that fits here sits at a choosy place done earlier. Take it
-        // from there and let that place choose again among the rest.
+        rotate(places, i, &fits);
+    }
+    debug_assert!((0..n).all(|i| !choosy(i) || fits(i, places[i])), "a deal that fits must exist");
+}
+
+/// No single swap helps the place `start`: values go round in a ring of places, the shortest in which
+/// each fits where it comes to. The deal that was there in the beginning proves that there is one.
+fn rotate<T: Copy>(places: &mut [T], start: usize, fits: &impl Fn(usize, T) -> bool) {
+    let n = places.len();
+    // `taker[j]` takes the value of place `j` in the ring.
+    let mut taker = vec![usize::MAX; n];
+    let mut reached = vec![start];
+    let mut next = 0;
+    while let Some(&i) = reached.get(next) {
+        next += 1;
+        if i != start && fits(i, places[start]) {
+            let (mut at, mut value) = (i, places[start]);
+            while at != start {
+                value = std::mem::replace(&mut places[at], value);
+                at = taker[at];
+            }
+            places[start] = value;
+            return;
+        }
         for j in 0..n {
-            if fits(i, places[j])
-                && let Some(k) = (0..n).find(|k| *k != i && *k != j && fits(j, places[*k]) && fits(*k, places[i]))
-            {
-                let (a, b, c) = (places[i], places[j], places[k]);
-                places[i] = b;
-                places[j] = c;
-                places[k] = a;
-                break;
+            if j != start && taker[j] == usize::MAX && fits(i, places[j]) {
+                taker[j] = i;
+                reached.push(j);
             }
         }
     }
-    debug_assert!((0..n).all(|i| !choosy(i) || fits(i, places[i])), "a deal that fits must exist");
 }
 
 /// A hidden value with the seats that know it.
@@ -90,5 +106,20 @@ mod tests {
         }
         assert_eq!(seen.len(), 12);
         assert!(seen.values().all(|n| (1_600..2_400).contains(n)), "{seen:?}");
+    }
+
+    #[test]
+    fn places_that_are_all_choosy_in_their_own_way_are_always_filled() {
+        // Place i takes only i and i + 1 (round): two deals exist, and chains of swaps lead to them.
+        let fits = |i: usize, v: usize| v == i || v == (i + 1) % 7;
+        let mut dice = Dice::quick(11);
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..200 {
+            let mut places = [0, 1, 2, 3, 4, 5, 6];
+            redeal(&mut places, |_| true, fits, &mut dice);
+            assert!((0..7).all(|i| fits(i, places[i])), "{places:?}");
+            seen.insert(places);
+        }
+        assert_eq!(seen.len(), 2);
     }
 }

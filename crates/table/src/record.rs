@@ -310,6 +310,14 @@ impl<G: Game> Table<G> {
     /// The whole record as text, with the secret when the game is over. It shows every seat's moves:
     /// give it to nobody while the game goes on.
     pub fn record(&self) -> String {
+        self.written(self.to_move().outcome().is_some())
+    }
+    /// The record with the secret even when the game is not over: for tests, simulations and reports of
+    /// defects, where nobody's luck is at stake.
+    pub fn open_record(&self) -> String {
+        self.written(true)
+    }
+    fn written(&self, with_secret: bool) -> String {
         let header = self.header();
         let mut out = format!("{FIRST_LINE}\ngame {}\nrules {}\ndata {}\n", header.game, header.revision, header.data);
         out += &format!("setup {}\n", header.setup);
@@ -331,11 +339,16 @@ impl<G: Game> Table<G> {
         for entry in self.entries() {
             out += &format!("{} {}\n", G::about().seat_id(entry.seat), entry.words());
         }
-        if let Some((who, rule)) = over_words(self) {
-            out += &format!("\nover {who} {rule}\n");
-            if let Some(secret) = self.secret() {
-                out += &format!("secret {}\n", secret.to_hex());
-            }
+        let over = over_words(self);
+        let secret = self.secret().filter(|_| with_secret);
+        if over.is_some() || secret.is_some() {
+            out.push('\n');
+        }
+        if let Some((who, rule)) = over {
+            out += &format!("over {who} {rule}\n");
+        }
+        if let Some(secret) = secret {
+            out += &format!("secret {}\n", secret.to_hex());
         }
         out
     }

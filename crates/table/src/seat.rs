@@ -26,6 +26,8 @@ pub struct SeatSet(pub u8);
 impl SeatSet {
     /// No seat.
     pub const NONE: SeatSet = SeatSet(0);
+    /// Every seat there could be, and those who hold none: whoever looks. What these know is public.
+    pub const EVERYBODY: SeatSet = SeatSet(u8::MAX);
 
     /// The first `count` seats.
     pub const fn first(count: usize) -> SeatSet {
@@ -119,11 +121,12 @@ impl Eye {
             Eye::Archive => true,
         }
     }
-    /// Does this eye know a thing that these seats know?
+    /// Does this eye know a thing that these seats know? What [`SeatSet::EVERYBODY`] knows, spectators
+    /// know too.
     #[inline]
     pub const fn shares(self, knowers: SeatSet) -> bool {
         match self {
-            Eye::Seats(set) => set.0 & knowers.0 != 0,
+            Eye::Seats(set) => set.0 & knowers.0 != 0 || knowers.0 == SeatSet::EVERYBODY.0,
             Eye::Archive => true,
         }
     }

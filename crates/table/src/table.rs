@@ -54,6 +54,8 @@ pub struct Played<G: Game> {
     pub events: Vec<G::Event>,
     /// Was it written in a secret draft, so that other eyes may not even count it?
     pub draft: bool,
+    /// Loaded dice that it used up, so that it can be played again.
+    loaded: Vec<u32>,
 }
 
 /// Where the luck of a table is from.
@@ -78,7 +80,8 @@ pub struct Table<G: Game> {
     /// The position behind the last barrier, and how many plays led to it.
     base: (G, usize),
     resigned: Option<Outcome>,
-    standing: Vec<Standing>,
+    /// Each with whether it was given in the seat's own turn and that turn still lasts.
+    standing: Vec<(Standing, bool)>,
     asked: [u32; MAX_SEATS],
     /// How often something changed that every eye may notice.
     noticed: u32,
@@ -136,12 +139,14 @@ impl<G: Game> Table<G> {
                 G::from_sketch(&sketch, &setup, pack)?
             }
         };
-        let mut header = header;
-        header.data = G::pack_hash(pack).to_string();
+        Ok(Table::begin(header, setup, position, luck))
+    }
+    fn begin(mut header: Header, setup: G::Setup, position: G, luck: Luck) -> Table<G> {
+        header.data = G::pack_hash(position.pack()).to_string();
         if let Luck::Secret(secret) = &luck {
             header.commitment = secret.commitment();
         }
-        Ok(Table {
+        Table {
             header,
             setup,
             luck,
@@ -154,31 +159,18 @@ impl<G: Game> Table<G> {
             standing: Vec::new(),
             asked: [1; MAX_SEATS],
             noticed: 1,
-        })
+        }
     }
     /// A new game with this set-up and the standard figures.
     pub fn new(setup: &G::Setup, secret: Secret) -> Result<Table<G>, BadInput> {
         Table::open(Header::new::<G>(setup), Luck::Secret(secret))
     }
-    /// A table that starts from a given position.
+    /// A table that starts from a given position. Its record names the position's figures by their
+    /// fingerprint; put their rows in the header when they are not the standard ones.
     pub fn from_position(position: &G, setup: &G::Setup, luck: Luck) -> Result<Table<G>, BadInput> {
         let mut header = Header::new::<G>(setup);
         header.start = Start::Sketch(position.sketch().to_string());
-        header.data = G::pack_hash(position.pack()).to_string();
-        Ok(Table {
-            header,
-            setup: setup.clone(),
-            luck,
-            first: position.clone(),
-            base: (position.clone(), 0),
-            position: position.clone(),
-            entries: Vec::new(),
-            plays: Vec::new(),
-            resigned: None,
-            standing: Vec::new(),
-            asked: [1; MAX_SEATS],
-            noticed: 1,
-        })
+        Ok(Table::begin(header, setup.clone(), position.clone(), luck))
     }
 
     /// The header.
@@ -214,7 +206,7 @@ impl<G: Game> Table<G> {
     }
     /// Standing answers of a seat.
     pub fn standing(&self, seat: Seat) -> impl Iterator<Item = &Standing> {
-        self.standing.iter().filter(move |s| s.seat == seat)
+        self.standing.iter().map(|(s, _)| s).filter(move |s| s.seat == seat)
     }
     /// Whose decision it is.
     pub fn to_move(&self) -> ToMove {
@@ -248,16 +240,25 @@ impl<G: Game> Table<G> {
     }
     /// The position before the play with this index (0 is the start).
     pub fn at(&self, index: usize) -> G {
-        let index = index.min(self.plays.len());
+        if index >= self.plays.len() {
+            return self.position.clone();
+        }
         let (mut position, from) = match &self.base {
             (base, at) if *at <= index => (base.clone(), *at),
             _ => (self.first.clone(), 0),
         };
-        for (i, play) in self.plays[..index].iter().enumerate().skip(from) {
-            let mut dice = self.dice(i);
+        self.play_again(&mut position, from, index);
+        position
+    }
+    /// Makes the plays from one index to before another once more.
+    fn play_again(&self, position: &mut G, from: usize, to: usize) {
+        for (i, play) in self.plays[..to].iter().enumerate().skip(from) {
+            let mut dice = match &self.luck {
+                Luck::Secret(secret) => secret.dice(i as u64 + 1),
+                Luck::Loaded(_) => Dice::loaded(play.loaded.iter().copied(), i as u64 + 1),
+            };
             position.apply(play.seat, play.mv, &mut Ctx::mute(&mut dice));
         }
-        position
     }
     /// The table as it stood before the play with this index: what was entered later is gone from it.
     pub fn rewound(&self, index: usize) -> Table<G> {
@@ -274,18 +275,12 @@ impl<G: Game> Table<G> {
         table.base = (table.position.clone(), index);
         table
     }
-    /// The table with what the eye does not know dealt anew: for proofs that nothing leaks.
+    /// The table with what the eye does not know dealt anew: for proofs that nothing leaks. Only the
+    /// present position is another; the log, and whether a move can be taken back, stay.
     pub fn imagined(&self, eye: Eye, dice: &mut Dice) -> Table<G> {
         let mut table = self.clone();
         table.position = self.position.imagine(eye, dice);
-        table.base = (table.position.clone(), table.plays.len());
         table
-    }
-    fn dice(&self, index: usize) -> Dice {
-        match &self.luck {
-            Luck::Secret(secret) => secret.dice(index as u64 + 1),
-            Luck::Loaded(values) => Dice::loaded(values.iter().copied(), index as u64 + 1),
-        }
     }
     /// Loaded dice that nobody has rolled yet (scripts only).
     pub fn loaded_dice(&self) -> &[u32] {
@@ -340,34 +335,54 @@ impl<G: Game> Table<G> {
     }
     fn make(&mut self, seat: Seat, mv: G::Move, text: String, auto: bool) {
         let before = self.position.to_move();
-        let mut dice = self.dice(self.plays.len());
+        let number = self.plays.len() as u64 + 1;
+        let mut dice = match &self.luck {
+            Luck::Secret(secret) => secret.dice(number),
+            Luck::Loaded(values) => Dice::loaded(values.iter().copied(), number),
+        };
         let mut events = Vec::new();
         let revealed = {
             let mut ctx = Ctx::new(&mut dice, &mut events);
             self.position.apply(seat, mv, &mut ctx);
             ctx.was_revealed()
         };
+        let mut loaded = Vec::new();
         if let Luck::Loaded(values) = &mut self.luck {
             let used = values.len() - dice.left_over();
-            values.drain(..used);
+            loaded.extend(values.drain(..used));
         }
         let after = self.position.to_move();
-        let draft = matches!((before, after), (ToMove::Several { .. }, ToMove::Several { .. }));
-        self.plays.push(Played { seat, mv, text, auto, events, draft: draft && !revealed });
+        let draft = same_draft(seat, before, after);
+        // Who is ready, everybody sees; what a draft says, nobody else does, nor how often it changed.
+        let secret = draft && !revealed && before == after;
+        self.plays.push(Played { seat, mv, text, auto, events, draft: secret, loaded });
         let same_seat = after == ToMove::One(seat) && before == after;
         if dice.drawn() > 0 || revealed || !(draft || same_seat) {
             self.base = (self.position.clone(), self.plays.len());
         }
-        self.asked_anew(seat, draft && !revealed);
+        self.asked_anew(seat, draft && !revealed, secret);
+        self.turns_pass();
     }
-    /// After an entry of `seat`: whose question has changed?
-    fn asked_anew(&mut self, seat: Seat, secret_draft: bool) {
+    /// After an entry of `seat`: whose question has changed, and who may notice?
+    fn asked_anew(&mut self, seat: Seat, only_draft: bool, secret: bool) {
         for (i, number) in self.asked.iter_mut().enumerate() {
-            if !secret_draft || i == seat.index() {
+            if !only_draft || i == seat.index() {
                 *number += 1;
             }
         }
-        self.noticed += u32::from(!secret_draft);
+        self.noticed += u32::from(!secret);
+    }
+    /// Ends the standing answers that were given "until my turn", where that turn has come. One that
+    /// was given in the seat's own turn lasts until the next.
+    fn turns_pass(&mut self) {
+        let own = match self.to_move() {
+            ToMove::One(seat) if self.position.question(seat).own_turn => Some(seat),
+            _ => None,
+        };
+        self.standing.retain_mut(|(standing, this_turn)| {
+            *this_turn &= own == Some(standing.seat);
+            standing.until != Until::MyTurn || own != Some(standing.seat) || *this_turn
+        });
     }
 
     /// May this seat take back its last move?
@@ -381,16 +396,15 @@ impl<G: Game> Table<G> {
         }
         let Some(index) = self.plays.iter().rposition(|p| p.seat == seat) else { return Err(Refusal::NoUndo) };
         self.entries.push(Entry { seat, what: What::Undo });
+        let before = self.position.to_move();
         self.plays.remove(index);
         // Other seats' secret drafts may have been written since: they stay.
-        self.position = self.base.0.clone();
-        for i in self.base.1..self.plays.len() {
-            let (seat, mv) = (self.plays[i].seat, self.plays[i].mv);
-            let mut dice = self.dice(i);
-            self.position.apply(seat, mv, &mut Ctx::mute(&mut dice));
-        }
-        let draft = matches!(self.position.to_move(), ToMove::Several { .. });
-        self.asked_anew(seat, draft);
+        let mut position = self.base.0.clone();
+        self.play_again(&mut position, self.base.1, self.plays.len());
+        self.position = position;
+        let after = self.position.to_move();
+        let draft = matches!(after, ToMove::Several { .. });
+        self.asked_anew(seat, draft, draft && before == after);
         Ok(())
     }
     /// The seat gives up: the others win.
@@ -404,7 +418,7 @@ impl<G: Game> Table<G> {
         }
         self.entries.push(Entry { seat, what: What::Resign });
         self.resigned = Some(Outcome { winners: about.all().minus(about.team(seat)), rule: "TABLE-RESIGN" });
-        self.asked_anew(seat, false);
+        self.asked_anew(seat, false, false);
         Ok(())
     }
     /// Gives a standing answer; it may answer at once.
@@ -416,32 +430,38 @@ impl<G: Game> Table<G> {
         if topic.is_empty() || topic.contains(char::is_whitespace) || topic.len() > 60 {
             return bad(format!("«{topic}» names no question that can have a standing answer"));
         }
-        if let Err(e) = self.position.read(answer) {
-            return Err(Refusal::Unreadable(e));
+        let mv = self.position.read(answer).map_err(Refusal::Unreadable)?;
+        if self.position.takes_back(mv) {
+            return bad(format!("«{answer}» only takes something back: it cannot be a standing answer"));
         }
-        let standing = Standing { seat, topic: topic.into(), answer: answer.into(), until };
-        self.entries.push(Entry { seat, what: What::Stand { topic: topic.into(), answer: answer.into(), until } });
-        self.standing.retain(|s| s.seat != seat || s.topic != topic);
-        self.standing.push(standing);
+        // The text as the game writes it: one line, whatever was typed.
+        let answer = self.position.spell(mv);
+        self.keep_standing(Standing { seat, topic: topic.into(), answer, until });
         self.answer_standing();
         Ok(())
+    }
+    fn keep_standing(&mut self, standing: Standing) {
+        let Standing { seat, topic, answer, until } = standing.clone();
+        self.standing.retain(|(s, _)| s.seat != seat || s.topic != topic);
+        self.entries.push(Entry { seat, what: What::Stand { topic, answer, until } });
+        let own = self.to_move() == ToMove::One(seat) && self.position.question(seat).own_turn;
+        self.standing.push((standing, own));
     }
     /// Takes a standing answer back.
     pub fn withdraw(&mut self, seat: Seat, topic: &str) {
         let before = self.standing.len();
-        self.standing.retain(|s| s.seat != seat || s.topic != topic);
+        self.standing.retain(|(s, _)| s.seat != seat || s.topic != topic);
         if self.standing.len() != before {
             self.entries.push(Entry { seat, what: What::Withdraw { topic: topic.into() } });
         }
     }
     fn answer_standing(&mut self) {
-        while let ToMove::One(seat) = self.to_move() {
-            let question = self.position.question(seat);
-            if question.own_turn {
-                self.standing.retain(|s| s.seat != seat || s.until != Until::MyTurn);
-            }
-            let answer = self.standing.iter().find(|s| s.seat == seat && s.topic == question.topic);
-            let Some(answer) = answer.filter(|_| !question.topic.is_empty()) else { return };
+        // No game asks this often in a row; a game whose questions never end must not hang the table.
+        for _ in 0..G::about().longest {
+            let ToMove::One(seat) = self.to_move() else { return };
+            let topic = self.position.question(seat).topic;
+            let answer = self.standing.iter().map(|(s, _)| s).find(|s| s.seat == seat && s.topic == topic);
+            let Some(answer) = answer.filter(|_| !topic.is_empty()) else { return };
             let Ok(mv) = self.position.read(&answer.answer) else { return };
             if self.position.check(seat, mv).is_err() {
                 return;
@@ -455,22 +475,16 @@ impl<G: Game> Table<G> {
     pub fn enter_again(&mut self, entry: &Entry) -> Result<(), Refusal> {
         match &entry.what {
             What::Play { text, auto } => {
+                self.may_answer(entry.seat, None)?;
                 let mv = self.position.read(text).map_err(Refusal::Unreadable)?;
                 self.check(entry.seat, None, mv)?;
                 self.enter(entry.seat, mv, *auto);
-                if let ToMove::One(seat) = self.to_move()
-                    && self.position.question(seat).own_turn
-                {
-                    self.standing.retain(|s| s.seat != seat || s.until != Until::MyTurn);
-                }
                 Ok(())
             }
             What::Undo => self.undo(entry.seat),
             What::Resign => self.resign(entry.seat),
             What::Stand { topic, answer, until } => {
-                self.entries.push(entry.clone());
-                self.standing.retain(|s| s.seat != entry.seat || s.topic != *topic);
-                self.standing.push(Standing {
+                self.keep_standing(Standing {
                     seat: entry.seat,
                     topic: topic.clone(),
                     answer: answer.clone(),
@@ -489,4 +503,10 @@ impl<G: Game> Table<G> {
         let plays = self.plays.iter().enumerate().skip(from);
         plays.flat_map(|(i, p)| p.events.iter().filter_map(move |e| G::hide(e, eye).map(|e| (i, e)))).collect()
     }
+}
+
+/// Did `seat` only write in its own draft, while the others went on with the same ones?
+fn same_draft(seat: Seat, before: ToMove, after: ToMove) -> bool {
+    let (ToMove::Several { ready: r0, .. }, ToMove::Several { ready: r1, .. }) = (before, after) else { return false };
+    before.may_play() == after.may_play() && r0.without(seat) == r1.without(seat)
 }

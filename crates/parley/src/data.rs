@@ -1,0 +1,155 @@
+//! The figures: cards with their source, standard or from rows of a script.
+
+use serde::{Deserialize, Deserializer, Serializer};
+use std::sync::OnceLock;
+use table::pack::{Interner, Source, fingerprint};
+use table::{BadInput, Lang};
+
+/// What a card can be played for.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// May be claimed or hidden.
+    Claim,
+    /// Answers a claim or a veto.
+    Veto,
+}
+
+/// One row of the data file: a card and how often it is in the deck.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// Its id.
+    pub id: String,
+    /// Its name in French.
+    pub fr: String,
+    /// Its name in English.
+    pub en: String,
+    /// What it can be played for.
+    pub kind: Kind,
+    /// How much a claim is worth.
+    pub worth: u8,
+    /// How many there are.
+    pub copies: u8,
+    /// Where the figures are from.
+    pub source: Source,
+}
+
+/// One single card of the deck.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// The id in moves: that of the row and the number of the copy, `toll-2`.
+    pub id: String,
+    /// The row it is a copy of.
+    pub row: usize,
+    /// The number of the copy.
+    pub copy: u8,
+}
+
+/// All figures of one table.
+#[derive(Debug)]
+pub struct Pack {
+    /// The fingerprint.
+    pub hash: String,
+    /// Each seat's coins.
+    pub coins: u8,
+    /// Cards dealt to each seat.
+    pub hand: u8,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// The single cards, by their number.
+    pub cards: Vec<Card>,
+}
+
+impl PartialEq for Pack {
+    fn eq(&self, other: &Pack) -> bool {
+        self.hash == other.hash
+    }
+}
+
+/// The most cards a deck can have.
+pub const CARDS: usize = 32;
+/// The most vetoes: each may wait for the next on the stack.
+pub const VETOES: usize = 8;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    coins: u8,
+    hand: u8,
+    card: Vec<Row>,
+}
+
+static PACKS: Interner<Pack> = Interner::new();
+const STANDARD: &str = include_str!("../data/cards.toml");
+
+impl Pack {
+    /// The figures that ship with the game.
+    pub fn standard() -> &'static Pack {
+        static PACK: OnceLock<&'static Pack> = OnceLock::new();
+        PACK.get_or_init(|| Pack::with(&toml::Table::new()).expect("a test reads the file that ships with the game"))
+    }
+    /// The standard figures with these rows in their place or beside them.
+    pub fn with(rows: &toml::Table) -> Result<&'static Pack, BadInput> {
+        let mut file: toml::Table = toml::from_str(STANDARD).map_err(|e| BadInput::toml(&e, STANDARD))?;
+        for (key, value) in rows {
+            match (file.get_mut(key), value) {
+                (Some(toml::Value::Array(standard)), toml::Value::Array(new)) => {
+                    standard.retain(|row| !new.iter().any(|n| n.get("id") == row.get("id")));
+                    standard.extend(new.iter().cloned());
+                }
+                _ => drop(file.insert(key.clone(), value.clone())),
+            }
+        }
+        let text = file.to_string();
+        let hash = fingerprint(&text);
+        let File { coins, hand, card: rows } =
+            toml::from_str(&text).map_err(|e| BadInput::new(format!("cards: {}", e.message())))?;
+        let mut cards = Vec::new();
+        for (row, card) in rows.iter().enumerate() {
+            cards.extend((1..=card.copies).map(|n| Card { id: format!("{}-{n}", card.id), row, copy: n }));
+        }
+        let vetoes = cards.iter().filter(|c| rows[c.row].kind == Kind::Veto).count();
+        if cards.len() > CARDS || vetoes > VETOES || hand > 6 || cards.len() < 4 * hand as usize || coins > 20 {
+            return Err(BadInput::new(format!(
+                "at most {CARDS} cards with {VETOES} vetoes among them, hands of at most 6, at most 20 coins; \
+                 here {} cards, {vetoes} vetoes, hands of {hand}, {coins} coins",
+                cards.len()
+            )));
+        }
+        Ok(PACKS.intern(&hash, || Pack { hash: hash.clone(), coins, hand, rows, cards }))
+    }
+    /// The row of a card.
+    pub fn row(&self, card: u8) -> &Row {
+        &self.rows[self.cards[card as usize].row]
+    }
+    /// Is this card of this kind?
+    pub fn is(&self, card: u8, kind: Kind) -> bool {
+        self.row(card).kind == kind
+    }
+    /// The number of the card with this id.
+    pub fn card(&self, id: &str) -> Result<u8, BadInput> {
+        let found = self.cards.iter().position(|c| c.id == id);
+        found.map(|i| i as u8).ok_or_else(|| BadInput::new(format!("no card «{id}»: expected one like «toll-1»")))
+    }
+    /// The name of a card.
+    pub fn name(&self, card: u8, lang: Lang) -> String {
+        let row = self.row(card);
+        let name = if lang == Lang::Fr { &row.fr } else { &row.en };
+        format!("{name} {}", self.cards[card as usize].copy)
+    }
+}
+
+/// Stores a position's pack as its fingerprint.
+pub(crate) mod by_hash {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(pack: &&'static Pack, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&pack.hash)
+    }
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Pack, D::Error> {
+        let hash = String::deserialize(deserializer)?;
+        Pack::standard();
+        PACKS.find(&hash).ok_or_else(|| serde::de::Error::custom(format!("the figures {hash} are not loaded")))
+    }
+}

@@ -1,0 +1,130 @@
+//! Positions as a person writes them.
+
+use crate::data::{CARDS, Kind, Pack};
+use crate::state::{Frame, Hidden, Parley, Setup};
+use crate::{ABOUT, seat_of};
+use serde::{Deserialize, Serialize};
+use table::{BadInput, SeatSet, Stack};
+
+/// What is not written has its plain default.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Sketch {
+    round: u8,
+    points: [u8; 2],
+    coins: Option<[u8; 4]>,
+    bank: u8,
+    pledged: [u8; 4],
+    /// Seats joined by `+`.
+    ready: String,
+    /// Cards as `toll-1`, or `toll-1 amber+birch` with the seats that know it, or `toll-1 all`.
+    hands: [Vec<String>; 4],
+    stash: [Vec<String>; 4],
+    deck: Vec<String>,
+    discard: Vec<String>,
+    frames: Stack<Frame, 20>,
+}
+
+impl Default for Sketch {
+    fn default() -> Sketch {
+        Sketch {
+            round: 0,
+            points: [0; 2],
+            coins: None,
+            bank: 0,
+            pledged: [0; 4],
+            ready: String::new(),
+            hands: Default::default(),
+            stash: Default::default(),
+            deck: Vec::new(),
+            discard: Vec::new(),
+            frames: [Frame::Pledge].into_iter().collect(),
+        }
+    }
+}
+
+fn write_seats(seats: SeatSet) -> String {
+    if seats == SeatSet::EVERYBODY {
+        return "all".into();
+    }
+    seats.iter().map(|s| ABOUT.seat_id(s)).collect::<Vec<_>>().join("+")
+}
+
+fn read_seats(text: &str) -> Result<SeatSet, BadInput> {
+    match text {
+        "" => Ok(SeatSet::NONE),
+        "all" => Ok(SeatSet::EVERYBODY),
+        seats => seats.split('+').map(seat_of).collect(),
+    }
+}
+
+fn read_pile<const N: usize>(cards: &[String], pack: &Pack) -> Result<Stack<Hidden, N>, BadInput> {
+    if cards.len() > N {
+        return Err(BadInput::new(format!("{} cards: at most {N} can lie here", cards.len())));
+    }
+    let read = |text: &String| {
+        let (id, known_by) = text.split_once(' ').unwrap_or((text, ""));
+        Ok(Hidden::new(pack.card(id)?, read_seats(known_by)?))
+    };
+    cards.iter().map(read).collect::<Result<Vec<_>, _>>().map(|cards| cards.into_iter().collect())
+}
+
+impl Parley {
+    pub(crate) fn sketched(&self) -> toml::Table {
+        let id = |card: u8| self.pack.cards[card as usize].id.clone();
+        let card = |c: &Hidden| format!("{} {}", id(c.value), write_seats(c.known_by)).trim_end().to_string();
+        let sketch = Sketch {
+            round: self.round,
+            points: self.points,
+            coins: Some(self.coins),
+            bank: self.bank,
+            pledged: self.pledged,
+            ready: write_seats(self.ready),
+            hands: self.hands.each_ref().map(|h| h.iter().map(card).collect()),
+            stash: self.stash.each_ref().map(|h| h.iter().map(card).collect()),
+            deck: self.deck.iter().map(card).collect(),
+            discard: self.discard.iter().map(|c| id(*c)).collect(),
+            frames: self.frames,
+        };
+        toml::Table::try_from(sketch).expect("numbers, texts and lists")
+    }
+    pub(crate) fn from_sketched(sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Parley, BadInput> {
+        if !(1..=3).contains(&setup.rounds) {
+            return Err(BadInput::new(format!("rounds = {}: expected 1, 2 or 3", setup.rounds)));
+        }
+        let sketch: Sketch =
+            sketch.clone().try_into().map_err(|e| BadInput::new(format!("position: {}", e.message())))?;
+        let discard = read_pile::<CARDS>(&sketch.discard, pack)?.iter().map(|c| c.value).collect();
+        let piles = |piles: &[Vec<String>; 4]| -> Result<[Stack<Hidden, 8>; 4], BadInput> {
+            let [a, b, c, d] = piles;
+            Ok([read_pile(a, pack)?, read_pile(b, pack)?, read_pile(c, pack)?, read_pile(d, pack)?])
+        };
+        let game = Parley {
+            pack,
+            ask: setup.ask,
+            rounds: setup.rounds,
+            round: sketch.round,
+            points: sketch.points,
+            coins: sketch.coins.unwrap_or([pack.coins; 4]),
+            bank: sketch.bank,
+            pledged: sketch.pledged,
+            ready: read_seats(&sketch.ready)?,
+            hands: piles(&sketch.hands)?,
+            stash: piles(&sketch.stash)?,
+            deck: read_pile(&sketch.deck, pack)?,
+            discard,
+            frames: sketch.frames,
+        };
+        let veto_hidden = game.stash.iter().flatten().find(|c| pack.is(c.value, Kind::Veto));
+        if veto_hidden.is_some() || (0..4).any(|i| game.pledged[i] > game.coins[i]) {
+            return Err(BadInput::new("a stash holds only claims, and nobody pledges more coins than he has"));
+        }
+        match game.frames.as_slice() {
+            [.., Frame::Claim { .. } | Frame::Veto { .. }] => {
+                Err(BadInput::new("a claim or veto needs a window above"))
+            }
+            [.., Frame::Window(window)] if window.asked().is_none() => Err(BadInput::new("the window asks nobody")),
+            _ => Ok(game),
+        }
+    }
+}

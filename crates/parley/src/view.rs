@@ -1,0 +1,131 @@
+//! Who sees what, and what somebody who does not see it could imagine.
+
+use crate::ABOUT;
+use crate::data::Kind;
+use crate::state::{ALL, Frame, Hidden, Parley};
+use serde::Serialize;
+use table::hidden::{Secretly, redeal};
+use table::{Dice, Eye, Face, Game, Ink, InkLine, Lang, Stack};
+
+/// A card as an eye sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Back {
+    /// Its id, if the eye knows it.
+    pub card: Option<String>,
+    /// The seats that know it.
+    pub known_by: Vec<&'static str>,
+}
+
+/// What one pair of eyes sees.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    /// The round, from 1.
+    pub round: u8,
+    /// Points of the Sun and of the Moon.
+    pub points: [u8; 2],
+    /// Coins of each seat, a draft not yet paid.
+    pub coins: [u8; 4],
+    /// Coins that were paid.
+    pub bank: u8,
+    /// What each seat has pledged, if the eye knows it.
+    pub pledged: [Option<u8>; 4],
+    /// Who is ready.
+    pub ready: Vec<&'static str>,
+    /// The hands.
+    pub hands: [Vec<Back>; 4],
+    /// Hidden claims.
+    pub stash: [Vec<Back>; 4],
+    /// Cards left to draw.
+    pub deck: usize,
+    /// The open pile, the last on top.
+    pub discard: Vec<String>,
+    /// Claims and vetoes that are contested, the last on top.
+    pub contested: Vec<String>,
+    /// Whose decision it is.
+    pub asked: Vec<&'static str>,
+    /// The hand of the eye, for the side panel.
+    pub own: Vec<usize>,
+}
+
+impl Parley {
+    pub(crate) fn seen(&self, eye: Eye) -> View {
+        let id = |card: u8| self.pack.cards[card as usize].id.clone();
+        let ids = |seats: table::SeatSet| seats.iter().map(|s| ABOUT.seat_id(s)).collect();
+        let back = |c: &Hidden| Back { card: c.seen(eye).map(id), known_by: ids(c.known_by.and(ALL)) };
+        let backs = |cards: &Stack<Hidden, 8>| cards.iter().map(back).collect();
+        let contested = self.frames.iter().filter_map(|f| match f {
+            Frame::Claim { card, .. } | Frame::Veto { card, .. } => Some(id(*card)),
+            _ => None,
+        });
+        View {
+            round: self.round + 1,
+            points: self.points,
+            coins: self.coins,
+            bank: self.bank,
+            pledged: std::array::from_fn(|i| eye.is(table::Seat(i as u8)).then_some(self.pledged[i])),
+            ready: ids(self.ready),
+            hands: self.hands.each_ref().map(backs),
+            stash: self.stash.each_ref().map(backs),
+            deck: self.deck.len(),
+            discard: self.discard.iter().map(|c| id(*c)).collect(),
+            contested: contested.collect(),
+            asked: ids(self.to_move().waiting()),
+            own: ALL.iter().filter(|s| eye.is(*s)).map(|s| s.index()).collect(),
+        }
+    }
+
+    /// Deals anew what the eye does not know. Claims were hidden by rule (PY-CLAIM-1): only claims can
+    /// lie there.
+    pub(crate) fn imagined(&self, eye: Eye, dice: &mut Dice) -> Parley {
+        let mut other = self.clone();
+        let mut values: Stack<(u8, bool), 32> = Stack::new();
+        for (card, stashed) in other.unknown(eye) {
+            values.push((card.value, stashed));
+        }
+        let stashed: Stack<bool, 32> = values.iter().map(|(_, stashed)| *stashed).collect();
+        let fits = |place: usize, (card, _): (u8, bool)| !stashed.as_slice()[place] || self.pack.is(card, Kind::Claim);
+        redeal(values.as_mut_slice(), |place| stashed.as_slice()[place], fits, dice);
+        for ((card, _), (value, _)) in other.unknown(eye).zip(&values) {
+            card.value = *value;
+        }
+        if self.frames.top() == Some(&Frame::Pledge) {
+            for seat in ALL.iter().filter(|s| !eye.is(*s)) {
+                other.pledged[seat.index()] = dice.below(u32::from(self.coins[seat.index()]) + 1) as u8;
+            }
+        }
+        other
+    }
+    /// The cards that the eye does not know, and whether each lies in a stash.
+    fn unknown(&mut self, eye: Eye) -> impl Iterator<Item = (&mut Secretly<u8>, bool)> {
+        let hands = self.hands.iter_mut().flat_map(|h| h.as_mut_slice()).map(|c| (c, false));
+        let stash = self.stash.iter_mut().flat_map(|h| h.as_mut_slice()).map(|c| (c, true));
+        let deck = self.deck.as_mut_slice().iter_mut().map(|c| (c, false));
+        hands.chain(stash).chain(deck).filter(move |(c, _)| c.seen(eye).is_none())
+    }
+}
+
+impl Face for Parley {
+    fn terminal(view: &View, marked: &[String], lang: Lang, _width: usize) -> Vec<InkLine> {
+        let mut lines = vec![vec![(Ink::Strong, format!("{} — {} : {}", view.round, view.points[0], view.points[1]))]];
+        for seat in ALL.iter() {
+            let i = seat.index();
+            let mark = |b: &Back| b.card.as_ref().is_some_and(|c| marked.contains(c));
+            let card = |b: &Back| match (&b.card, mark(b)) {
+                (Some(card), false) => card.clone(),
+                (Some(card), true) => format!("[{card}]"),
+                (None, _) => "?".into(),
+            };
+            let row = |cards: &[Back]| cards.iter().map(card).collect::<Vec<_>>().join(" ");
+            let text = format!(" {} ¤  {}  ({})", view.coins[i], row(&view.hands[i]), row(&view.stash[i]));
+            lines.push(vec![(Ink::Seat(seat.0), ABOUT.seat_name(seat, lang)), (Ink::Plain, text)]);
+        }
+        if !view.contested.is_empty() {
+            lines.push(vec![(Ink::Alarm, view.contested.join(" < "))]);
+        }
+        lines
+    }
+    fn hand(view: &View, _lang: Lang) -> Vec<InkLine> {
+        let own = view.own.iter().flat_map(|i| &view.hands[*i]);
+        own.filter_map(|b| b.card.clone()).map(|card| vec![(Ink::Plain, card)]).collect()
+    }
+}
