@@ -31,17 +31,15 @@ fn grid() -> [u64; 60] {
     })
 }
 
-/// Everything that can be reached from `from`.
+/// Everything that can be reached from `from`, one node at a time.
 fn flood(near: &[u64; 60], from: u64) -> u64 {
-    let (mut seen, mut edge) = (from, from);
-    while edge != 0 {
-        let mut next = 0;
-        while edge != 0 {
-            next |= near[edge.trailing_zeros() as usize];
-            edge &= edge - 1;
-        }
-        edge = next & !seen;
-        seen |= next;
+    let (mut seen, mut open) = (from, from);
+    while open != 0 {
+        let node = open.trailing_zeros() as usize;
+        open &= open - 1;
+        let fresh = near[node] & !seen;
+        seen |= fresh;
+        open |= fresh;
     }
     seen
 }

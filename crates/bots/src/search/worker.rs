@@ -8,7 +8,7 @@ use crate::side::{Sides, Worths};
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 
 /// A tree is not grown beyond this many edges; the search goes on in what it has.
-const MOST_EDGES: usize = 4_000_000;
+const MOST_EDGES: usize = 1_500_000;
 
 #[derive(Debug)]
 pub(super) struct Worker<G: Judge> {
