@@ -163,6 +163,21 @@ impl Node {
     }
 }
 
+impl BadInput {
+    /// The same, with the line in a TOML text where the word that it puts between « and » stands. For
+    /// complaints of a game about rows or a position, which it reads without their lines.
+    #[must_use]
+    pub fn in_toml(self, text: &str) -> BadInput {
+        match read(text) {
+            Ok(root) => {
+                let line = root.line_of_complaint(&self.what);
+                self.line(line)
+            }
+            Err(_) => self,
+        }
+    }
+}
+
 /// The rows of a table, to be taken one by one; whatever nobody took is a wrong word.
 pub(super) struct Fields<'n> {
     rows: &'n [(Key, Node)],

@@ -1,0 +1,100 @@
+//! The command line.
+
+use crate::Fail;
+use crate::tools;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use std::path::PathBuf;
+use table::Lang;
+
+/// Four war board games on one table: rules enforced, secrets kept, fair dice, players for empty chairs.
+#[derive(Parser, Debug)]
+#[command(name = "bivouac", version, about)]
+pub(crate) struct Cli {
+    /// Language: fr or en (default: what LC_ALL, LC_MESSAGES or LANG say, else English)
+    #[arg(long, global = true, value_name = "fr|en")]
+    lang: Option<Lang>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// The games, their seats and the options of their set-ups
+    Games,
+    /// Runs scripts: files that set a position, play moves and say what must hold
+    ///
+    /// The format is described in docs/scripts.md.
+    Script(tools::script::Options),
+    /// Proves finished records: the promised dice, every move legal, the result as written
+    Verify(tools::verify::Options),
+    /// Shows the table of a record or of a position file: board, hand, decision, offered moves
+    Show(tools::show::Options),
+    /// Tells a recorded game from its first move to its last
+    Replay(tools::replay::Options),
+    /// Writes a position of a record as a file that can be edited, shown and put into a script
+    Position(tools::position::Options),
+    /// The rules of a game: all, one by its id, or those with a word
+    Rules(tools::rules::Options),
+    /// The figures of boards and cards, each with its source: rulebook, published or reconstructed
+    Data(tools::data::Options),
+    /// Writes the completion script of a shell to standard output
+    Completions {
+        /// Which shell
+        shell: clap_complete::Shell,
+    },
+    /// Writes the manual pages into a directory
+    Man {
+        /// Where to
+        #[arg(value_name = "DIR")]
+        dir: PathBuf,
+    },
+}
+
+/// How the result is written.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Form {
+    /// As JSON, for programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn language(wish: Option<Lang>) -> Lang {
+    let said =
+        || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
+    wish.or_else(|| Lang::from_code(&said()?)).unwrap_or(Lang::En)
+}
+
+pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
+    let lang = language(cli.lang);
+    match cli.command {
+        None => {
+            crate::out::print(&Cli::command().render_help().to_string());
+            Ok(())
+        }
+        Some(Command::Games) => tools::games::run(lang),
+        Some(Command::Script(options)) => tools::script::run(&options, lang),
+        Some(Command::Verify(options)) => tools::verify::run(&options, lang),
+        Some(Command::Show(options)) => tools::show::run(&options, lang),
+        Some(Command::Replay(options)) => tools::replay::run(&options, lang),
+        Some(Command::Position(options)) => tools::position::run(&options),
+        Some(Command::Rules(options)) => tools::rules::run(&options, lang),
+        Some(Command::Data(options)) => tools::data::run(&options, lang),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "bivouac", &mut script);
+            crate::out::print(&String::from_utf8_lossy(&script));
+            Ok(())
+        }
+        Some(Command::Man { dir }) => tools::man::run(Cli::command(), &dir),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,11 @@
+//! The commands, one module each.
+
+pub(crate) mod data;
+pub(crate) mod games;
+pub(crate) mod man;
+pub(crate) mod position;
+pub(crate) mod replay;
+pub(crate) mod rules;
+pub(crate) mod script;
+pub(crate) mod show;
+pub(crate) mod verify;

@@ -1,0 +1,26 @@
+# The words of the tools.
+show-decision = After { $number } { $number ->
+    [one] move
+   *[other] moves
+}. Decision: { $who }.
+show-over = After { $number } moves: over. Won: { $who } ({ $rule }).
+show-draw = After { $number } moves: over. A draw ({ $rule }).
+show-hand = Hand
+verify-proved = { $file }: proved. The dice are the promised ones, all { $moves } moves are legal, and they lead to the end: { $who } ({ $rule }).
+verify-false = { $file }: FALSE. { $why }
+verify-secret = The secret is not the one that was promised: its hash is not the commitment.
+verify-nobody = a draw
+rules-none = No rule of «{ $game }» has «{ $word }» in its id, topic or text.
+rules-ruling = At this table:
+rules-count = { $count ->
+    [one] 1 rule
+   *[other] { $count } rules
+}
+source-rulebook = rulebook
+source-published = published
+source-reconstructed = reconstructed
+source-rulebook-count = { $count } from the rulebook
+source-published-count = { $count } known from the published game
+source-reconstructed-count = { $count } reconstructed: ours, because no source prints them
+script-file = { $passed } of { $cases } passed
+script-total = { $passed } passed, { $failed } failed

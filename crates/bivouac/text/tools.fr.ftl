@@ -1,0 +1,26 @@
+# Les mots des outils.
+show-decision = Après { $number } { $number ->
+    [one] coup
+   *[other] coups
+}. Décision : { $who }.
+show-over = Après { $number } coups : terminé. Victoire : { $who } ({ $rule }).
+show-draw = Après { $number } coups : terminé. Partie nulle ({ $rule }).
+show-hand = Main
+verify-proved = { $file } : prouvé. Les dés sont ceux qui étaient promis, les { $moves } coups sont légaux et mènent à la fin : { $who } ({ $rule }).
+verify-false = { $file } : FAUX. { $why }
+verify-secret = Le secret n’est pas celui qui était promis : son empreinte n’est pas l’engagement.
+verify-nobody = partie nulle
+rules-none = Aucune règle de « { $game } » n’a « { $word } » dans son numéro, son sujet ou son texte.
+rules-ruling = À cette table :
+rules-count = { $count ->
+    [one] { $count } règle
+   *[other] { $count } règles
+}
+source-rulebook = livret de règles
+source-published = publié
+source-reconstructed = reconstitué
+source-rulebook-count = { $count } du livret de règles
+source-published-count = { $count } connus du jeu publié
+source-reconstructed-count = { $count } reconstitués : les nôtres, car aucune source ne les donne
+script-file = { $passed } cas réussis sur { $cases }
+script-total = { $passed } réussis, { $failed } échoués
