@@ -3,6 +3,7 @@
 //! Programs (the terminal, the server, the laboratory) take an [`Entry`] from here and know no game by
 //! name. A new game is a new crate and one line in [`all`].
 
+use bots::AnyBot;
 use std::sync::LazyLock;
 use table::script::Report;
 use table::{About, AnyGame, BadInput, Face, Judge};
@@ -14,12 +15,14 @@ pub struct Entry {
     pub game: AnyGame,
     /// Runs a script: the file's name, its text.
     pub script: fn(&str, &str) -> Report,
+    /// Makes a player for an empty chair by its name (see [`bots::Name`]).
+    pub bot: fn(&str) -> Result<Box<dyn AnyBot>, BadInput>,
 }
 
 impl Entry {
     /// The entry of a game.
     pub fn of<G: Judge + Face>() -> Entry {
-        Entry { game: AnyGame::of::<G>(), script: table::script::run_file::<G> }
+        Entry { game: AnyGame::of::<G>(), script: table::script::run_file::<G>, bot: bots::make::<G> }
     }
     /// What the game is.
     pub fn about(&self) -> &'static About {

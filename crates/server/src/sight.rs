@@ -33,7 +33,7 @@ pub enum Theme {
 }
 
 /// A refusal or another thing to tell, in the reader's language.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct Notice {
     /// The rule's id: one of the game's ledger, or `TABLE-…`.
     pub rule: String,
@@ -55,7 +55,7 @@ pub struct GameCard {
 }
 
 /// A table in a list.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct TableCard {
     /// Its id: the page is `/t/<id>`.
     pub id: String,
@@ -72,7 +72,7 @@ pub struct TableCard {
 }
 
 /// A chair, as anybody may see it.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct SeatCard {
     /// The id of the seat.
     pub seat: String,
@@ -87,7 +87,7 @@ pub struct SeatCard {
 }
 
 /// Who sits in a chair.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Sitter {
     /// A person.
@@ -231,7 +231,7 @@ pub struct MySeat {
 }
 
 /// A standing answer.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct StandingView {
     /// The kind of question.
     pub topic: String,
@@ -270,7 +270,7 @@ pub struct LogLine {
 }
 
 /// Something said.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct ChatLine {
     /// Its number.
     pub number: u32,
@@ -285,7 +285,7 @@ pub struct ChatLine {
 }
 
 /// The dice's promise and its proof.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct Fair {
     /// The hash of the secret, shown from the start.
     pub commitment: String,
@@ -297,7 +297,7 @@ pub struct Fair {
 }
 
 /// A link to hand on. The address is `<origin><path>#<key>`: the key never reaches a log or a referrer.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct Link {
     /// What it is for.
     pub what: LinkKind,
@@ -310,7 +310,7 @@ pub struct Link {
 }
 
 /// What a link is for.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LinkKind {
     /// A friend sits down with it. Shown to the host.

@@ -12,7 +12,6 @@ pub mod erased;
 mod face;
 mod game;
 pub mod hidden;
-pub mod laws;
 mod ledger;
 pub mod pack;
 pub mod record;

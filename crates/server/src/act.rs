@@ -1,0 +1,212 @@
+//! What people do at a table: play, take back, give up, say something. Check, commit, publish, in that order.
+
+use crate::live::Held;
+use crate::look::{self, Detail};
+use crate::seated::Seated;
+use crate::state::{App, now};
+use crate::store::{Append, ChatRow, EntryRow, Person};
+use crate::trouble::{self, Trouble};
+use crate::{api, think};
+use std::sync::Arc;
+use table::{Lang, Refusal, Seat, Until};
+
+/// Something a seat does.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// A move, with the number of the decision it answers.
+    Play {
+        /// The number.
+        decision: Option<u32>,
+        /// The text of the move.
+        text: String,
+    },
+    /// Take back the last move.
+    Undo,
+    /// Give up.
+    Resign,
+    /// Give a standing answer.
+    Stand {
+        /// To which kind of question.
+        topic: String,
+        /// The text of the move.
+        answer: String,
+        /// For how long.
+        until: Until,
+    },
+    /// Take a standing answer back.
+    Withdraw {
+        /// To which kind of question.
+        topic: String,
+    },
+}
+
+/// Who acts.
+#[derive(Copy, Clone, Debug)]
+pub enum Hand {
+    /// Somebody from outside, who must hold the seat.
+    Person(Option<Person>),
+    /// The bot that plays for the seat.
+    Bot,
+}
+
+/// What a seat is asked after it acted.
+#[derive(Clone, Debug)]
+pub struct Acted {
+    /// The version of the table for who acted.
+    pub version: String,
+    /// The seat's next decision.
+    pub decision: u32,
+    /// The texts of the moves it may make now.
+    pub moves: Vec<String>,
+    /// Is the game over?
+    pub over: bool,
+}
+
+/// Runs work to its end even when whoever asked for it goes away in the middle: memory and disk must not part.
+pub(crate) async fn finish<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Trouble>> + Send + 'static,
+) -> Result<T, Trouble> {
+    tokio::spawn(work).await.unwrap_or_else(|broken| {
+        tracing::error!("a request failed: {broken}");
+        Err(trouble::FAILED)
+    })
+}
+
+impl App {
+    /// Does something for a seat. When this answers, it is on the disk; when it refuses, nothing has changed.
+    pub async fn act(
+        self: &Arc<App>,
+        id: &str,
+        seat: &str,
+        hand: Hand,
+        action: Action,
+        lang: Lang,
+    ) -> Result<Acted, Trouble> {
+        let (app, id, seat) = (self.clone(), id.to_string(), seat.to_string());
+        finish(async move { app.act_now(&id, &seat, hand, action, lang).await }).await
+    }
+    async fn act_now(
+        self: &Arc<App>,
+        id: &str,
+        seat: &str,
+        hand: Hand,
+        action: Action,
+        lang: Lang,
+    ) -> Result<Acted, Trouble> {
+        let live = self.live(id);
+        let mut held = live.sit(self).await?;
+        let seat_asked = held.seat(seat);
+        if let Hand::Person(person) = hand {
+            if !held.may_look(person) {
+                return Err(trouble::NO_TABLE);
+            }
+            held.may_answer(person, seat_asked.clone()?)?;
+        }
+        let seat = seat_asked?;
+        let before = held.table.entries().len();
+        if let Err(refusal) = enter(&mut held, seat, action) {
+            let mut trouble = Trouble::refused(&refusal, held.table.explain(&refusal, lang));
+            if let (Refusal::Stale(_), Hand::Person(person)) = (&refusal, hand) {
+                let view = look::look(&mut held, &live, person, lang, Detail::PROGRAM)?;
+                trouble.fresh = serde_json::to_value(api::Table::of(&view)).ok().map(Box::new);
+            }
+            metrics::counter!("refused", "rule" => refusal.rule()).increment(1);
+            return Err(trouble);
+        }
+        let held = self.commit(held, before).await?;
+        let acted = self.acted(&held, &live, seat, hand);
+        drop(held);
+        live.ring();
+        think::wake(self, &live);
+        Ok(acted)
+    }
+    /// Writes what was entered since `before` to the disk; on failure the table in memory is dropped.
+    async fn commit(&self, held: Held, before: usize) -> Result<Held, Trouble> {
+        let entries = held.table.entries().get(before..).unwrap_or_default();
+        if entries.is_empty() {
+            return Ok(held);
+        }
+        let append = Append {
+            id: held.row.id.clone(),
+            from: before as u32,
+            entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words() }).collect(),
+            over: held.is_over(),
+            waiting: held.table.to_move().waiting().0,
+            at: now(),
+        };
+        let count = append.entries.len() as u64;
+        match self.store.append(append).await {
+            Ok(()) => {
+                metrics::counter!("entries").increment(count);
+                Ok(held)
+            }
+            Err(error) => {
+                held.spoil();
+                Err(error.into())
+            }
+        }
+    }
+    fn acted(&self, seated: &Seated, live: &crate::live::Live, seat: Seat, hand: Hand) -> Acted {
+        let version = match hand {
+            Hand::Person(person) => seated.version(seated.gaze(person), look::here(seated, live)),
+            Hand::Bot => String::new(),
+        };
+        let moves = match hand {
+            Hand::Person(_) => seated.table.moves(seat),
+            Hand::Bot => Vec::new(),
+        };
+        Acted { version, decision: seated.table.decision(seat), moves, over: seated.is_over() }
+    }
+    /// Says something at a table.
+    pub async fn say(self: &Arc<App>, id: &str, person: Option<Person>, text: &str) -> Result<(), Trouble> {
+        let text = tidy(text, 500);
+        if text.is_empty() {
+            return Err(trouble::SILENT);
+        }
+        let (app, id) = (self.clone(), id.to_string());
+        finish(async move {
+            let live = app.live(&id);
+            let mut held = live.sit(&app).await?;
+            if !held.may_look(person) {
+                return Err(trouble::NO_TABLE);
+            }
+            if !look::may_speak(&held, person) {
+                return Err(if person.is_none() { trouble::NOBODY } else { trouble::NO_SEAT });
+            }
+            let seat = held.held_by(person).iter().next();
+            let name = seat.map_or(String::new(), |s| held.chair(s).name.clone());
+            let line = ChatRow { seat: seat.map(|s| s.0), name, text, at: now() };
+            let number = held.chat_from + held.chat.len() as u32;
+            app.store.say(&id, number, line.clone()).await?;
+            held.chat.push(line);
+            // What is kept in memory of a long talk is its end.
+            if held.chat.len() > 400 {
+                held.chat.drain(..200);
+                held.chat_from += 200;
+            }
+            drop(held);
+            live.ring();
+            Ok(())
+        })
+        .await
+    }
+}
+
+fn enter(held: &mut Held, seat: Seat, action: Action) -> Result<(), Refusal> {
+    match action {
+        Action::Play { decision, text } => held.table.play(seat, decision, &text),
+        Action::Undo => held.table.undo(seat),
+        Action::Resign => held.table.resign(seat),
+        Action::Stand { topic, answer, until } => held.table.stand(seat, &topic, &answer, until),
+        Action::Withdraw { topic } => {
+            held.table.withdraw(seat, &topic);
+            Ok(())
+        }
+    }
+}
+
+/// A person's words without control characters, trimmed, of at most so many characters.
+pub(crate) fn tidy(text: &str, longest: usize) -> String {
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    plain.trim().chars().take(longest).collect()
+}

@@ -1,0 +1,145 @@
+//! The JSON API, at parity with the pages, so that a program can sit at a table.
+//!
+//! A program gets a secret from `POST /api/people` and sends it as `Authorization: Bearer`. Everything it may
+//! do is described at `/api/openapi.json`. Refusals are JSON [`crate::trouble::Refused`] with their status.
+
+mod games;
+mod moves;
+mod shapes;
+mod tables;
+
+pub(crate) use shapes::lines;
+pub use shapes::{Event, Table};
+
+use crate::state::App;
+use crate::trouble::{Refused, Trouble};
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::routing::get;
+use axum::{Json, Router};
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{Content, Ref, RefOr, Response as ApiResponse, ResponseBuilder};
+use utoipa::{IntoResponses, Modify, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Bivouac", description = "Board games at one table: tables, seats, views, offered moves, play, events, records."),
+    components(schemas(Refused)),
+    modifiers(&Bearer)
+)]
+struct Doc;
+
+struct Bearer;
+
+impl Modify for Bearer {
+    fn modify(&self, api: &mut utoipa::openapi::OpenApi) {
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("The secret that `POST /api/people` gave: 32 hexadecimal digits."))
+            .build();
+        if let Some(components) = &mut api.components {
+            components.add_security_scheme("person", SecurityScheme::Http(scheme));
+        }
+    }
+}
+
+/// Every refusal that any address may answer with.
+pub(crate) struct Refusals;
+
+impl IntoResponses for Refusals {
+    fn responses() -> BTreeMap<String, RefOr<ApiResponse>> {
+        let all = [
+            (400, "The request cannot be read."),
+            (401, "Nobody knows who asks."),
+            (403, "Not for this person."),
+            (404, "There is no such thing, or it is not for these eyes."),
+            (405, "Not that method."),
+            (409, "Too late: somebody was first, or the decision is an older one (with the fresh view)."),
+            (413, "The request is too large."),
+            (415, "Not that kind of content."),
+            (422, "A rule stands in the way; it is named."),
+            (429, "Too many; the key of the limit and the seconds to wait are named."),
+            (503, "The store does not answer, or too much is going on."),
+        ];
+        let response = |text: &str| {
+            let content = Content::new(Some(RefOr::Ref(Ref::from_schema_name("Refused"))));
+            RefOr::T(ResponseBuilder::new().description(text).content("application/json", content).build())
+        };
+        all.into_iter().map(|(status, text)| (status.to_string(), response(text))).collect()
+    }
+}
+
+/// A JSON body; what cannot be read is refused with what is wrong in it.
+pub(crate) struct Sent<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
+    type Rejection = Trouble;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Sent<T>, Trouble> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("");
+        if !kind.starts_with("application/json") {
+            return Err(Trouble::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "TABLE-MEDIA"));
+        }
+        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|e| match e.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "TABLE-TOO-LARGE"),
+            _ => Trouble::malformed(e),
+        })?;
+        serde_json::from_slice(&bytes).map(Sent).map_err(Trouble::malformed)
+    }
+}
+
+/// The query of an address; what cannot be read is refused.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
+    type Rejection = Trouble;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Asked<T>, Trouble> {
+        let query = axum::extract::Query::<T>::from_request_parts(parts, app).await;
+        query.map(|q| Asked(q.0)).map_err(|e| Trouble::malformed(e.body_text()))
+    }
+}
+
+/// The API's router and its description.
+fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
+    OpenApiRouter::with_openapi(Doc::openapi())
+        .routes(routes!(games::list))
+        .routes(routes!(games::one))
+        .routes(routes!(games::rules))
+        .routes(routes!(games::data))
+        .routes(routes!(tables::new_person))
+        .routes(routes!(tables::list, tables::open))
+        .routes(routes!(tables::one))
+        .routes(routes!(tables::at))
+        .routes(routes!(tables::join))
+        .routes(routes!(tables::sit, tables::leave))
+        .routes(routes!(tables::put_bot, tables::take_back))
+        .routes(routes!(tables::name))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::fork))
+        .routes(routes!(tables::record))
+        .routes(routes!(tables::events))
+        .routes(routes!(moves::play))
+        .routes(routes!(moves::undo))
+        .routes(routes!(moves::resign))
+        .routes(routes!(moves::stand, moves::withdraw))
+        .routes(routes!(moves::say))
+        .routes(routes!(moves::why_not))
+        .routes(routes!(moves::hint))
+        .split_for_parts()
+}
+
+/// The description of the API.
+pub fn description() -> utoipa::openapi::OpenApi {
+    described().1
+}
+
+pub(crate) fn router() -> Router<Arc<App>> {
+    let (router, api) = described();
+    let api = Arc::new(api);
+    router.route("/api/openapi.json", get(async move || Json((*api).clone())))
+}

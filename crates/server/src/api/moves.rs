@@ -1,0 +1,264 @@
+//! What a seat does, and what it may ask.
+
+use super::{Asked, Refusals, Sent};
+use crate::act::{self, Action, Hand};
+use crate::limits::Limited;
+use crate::people::Visitor;
+use crate::state::App;
+use crate::think;
+use crate::trouble::{self, Trouble};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use table::Until;
+use utoipa::{IntoParams, ToSchema};
+
+/// A move.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Move {
+    /// The id of your seat.
+    seat: String,
+    /// The number of the decision it answers; without it, whatever is asked now.
+    #[serde(default)]
+    #[schema(required = false)]
+    decision: Option<u32>,
+    /// The text of the move.
+    #[serde(rename = "move")]
+    text: String,
+}
+
+/// A seat.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OfSeat {
+    /// The id of your seat.
+    seat: String,
+}
+
+/// A standing answer.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Stand {
+    /// The id of your seat.
+    seat: String,
+    /// The kind of question.
+    topic: String,
+    /// The text of the move.
+    #[serde(rename = "move")]
+    text: String,
+    /// For how long.
+    until: ForHowLong,
+}
+
+/// For how long a standing answer stands.
+#[derive(Deserialize, ToSchema, Copy, Clone)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ForHowLong {
+    /// Until your next own turn.
+    MyTurn,
+    /// Until you take it back.
+    Withdrawn,
+}
+
+impl From<ForHowLong> for Until {
+    fn from(until: ForHowLong) -> Until {
+        match until {
+            ForHowLong::MyTurn => Until::MyTurn,
+            ForHowLong::Withdrawn => Until::Withdrawn,
+        }
+    }
+}
+
+/// A standing answer to take back.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Withdraw {
+    /// The id of your seat.
+    seat: String,
+    /// The kind of question.
+    topic: String,
+}
+
+/// Something said.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Say {
+    /// What.
+    text: String,
+}
+
+/// What your seat is asked next. It is on the disk when you read this.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Acted {
+    /// The version of the table for your eyes.
+    version: String,
+    /// The number of the seat's next decision.
+    decision: u32,
+    /// The texts of the moves it may make now.
+    moves: Vec<String>,
+    /// Is the game over?
+    over: bool,
+}
+
+async fn act(app: &Arc<App>, id: &str, visitor: &Visitor, seat: &str, action: Action) -> Result<Json<Acted>, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Moves, person)?;
+    let act::Acted { version, decision, moves, over } =
+        app.act(id, seat, Hand::Person(Some(person)), action, visitor.lang).await?;
+    Ok(Json(Acted { version, decision, moves, over }))
+}
+
+/// Play a move.
+#[utoipa::path(post, path = "/api/tables/{id}/moves", params(("id" = String, Path, description = "The table.")),
+    request_body = Move, security(("person" = [])), responses((status = 200, body = Acted), Refusals))]
+pub(crate) async fn play(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Move>,
+) -> Result<Json<Acted>, Trouble> {
+    act(&app, &id, &visitor, &sent.seat, Action::Play { decision: sent.decision, text: sent.text }).await
+}
+
+/// Take back your last move.
+#[utoipa::path(post, path = "/api/tables/{id}/undo", params(("id" = String, Path, description = "The table.")),
+    request_body = OfSeat, security(("person" = [])), responses((status = 200, body = Acted), Refusals))]
+pub(crate) async fn undo(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<OfSeat>,
+) -> Result<Json<Acted>, Trouble> {
+    act(&app, &id, &visitor, &sent.seat, Action::Undo).await
+}
+
+/// Give up.
+#[utoipa::path(post, path = "/api/tables/{id}/resign", params(("id" = String, Path, description = "The table.")),
+    request_body = OfSeat, security(("person" = [])), responses((status = 200, body = Acted), Refusals))]
+pub(crate) async fn resign(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<OfSeat>,
+) -> Result<Json<Acted>, Trouble> {
+    act(&app, &id, &visitor, &sent.seat, Action::Resign).await
+}
+
+/// Give a standing answer.
+#[utoipa::path(put, path = "/api/tables/{id}/standing", params(("id" = String, Path, description = "The table.")),
+    request_body = Stand, security(("person" = [])), responses((status = 200, body = Acted), Refusals))]
+pub(crate) async fn stand(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Stand>,
+) -> Result<Json<Acted>, Trouble> {
+    let action = Action::Stand { topic: sent.topic, answer: sent.text, until: sent.until.into() };
+    act(&app, &id, &visitor, &sent.seat, action).await
+}
+
+/// Take a standing answer back.
+#[utoipa::path(delete, path = "/api/tables/{id}/standing", params(("id" = String, Path, description = "The table.")),
+    request_body = Withdraw, security(("person" = [])), responses((status = 200, body = Acted), Refusals))]
+pub(crate) async fn withdraw(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Withdraw>,
+) -> Result<Json<Acted>, Trouble> {
+    act(&app, &id, &visitor, &sent.seat, Action::Withdraw { topic: sent.topic }).await
+}
+
+/// Say something at the table.
+#[utoipa::path(post, path = "/api/tables/{id}/chat", params(("id" = String, Path, description = "The table.")),
+    request_body = Say, security(("person" = [])), responses((status = 204, description = "Said."), Refusals))]
+pub(crate) async fn say(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Say>,
+) -> Result<StatusCode, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Chat, person)?;
+    app.say(&id, Some(person), &sent.text).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What cannot be done.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Target {
+    /// The id of your seat.
+    seat: String,
+    /// The text of a move, or the id of a thing.
+    target: String,
+}
+
+/// Why something cannot be done.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct WhyNot {
+    /// The rule that stands in the way; nothing when it can be done or nothing is known of it.
+    pub(crate) rule: Option<String>,
+    /// In words.
+    pub(crate) text: Option<String>,
+}
+
+/// Why can this not be done?
+#[utoipa::path(get, path = "/api/tables/{id}/why-not",
+    params(("id" = String, Path, description = "The table."), Target), security(("person" = [])),
+    responses((status = 200, body = WhyNot), Refusals))]
+pub(crate) async fn why_not(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Asked(target): Asked<Target>,
+    visitor: Visitor,
+) -> Result<Json<WhyNot>, Trouble> {
+    let held = app.live(&id).sit(&app).await?;
+    if !held.may_look(visitor.person) {
+        return Err(trouble::NO_TABLE);
+    }
+    let seat = held.seat(&target.seat)?;
+    held.may_answer(visitor.person, seat)?;
+    let reason = held.table.why_not(seat, &target.target, visitor.lang);
+    let (rule, text) = reason.map(|r| (r.rule, r.text)).unzip();
+    Ok(Json(WhyNot { rule, text }))
+}
+
+/// Who wants a hint.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HintFor {
+    /// The id of your seat.
+    seat: String,
+}
+
+/// What a bot would do.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Hint {
+    /// The text of the move.
+    #[serde(rename = "move")]
+    text: String,
+    /// In words.
+    label: String,
+    /// Why, in words.
+    why: Option<String>,
+}
+
+/// What would a bot do here, seeing what you see?
+#[utoipa::path(get, path = "/api/tables/{id}/hint",
+    params(("id" = String, Path, description = "The table."), HintFor), security(("person" = [])),
+    responses((status = 200, body = Hint), Refusals))]
+pub(crate) async fn hint(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<HintFor>,
+    visitor: Visitor,
+) -> Result<Json<Hint>, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Hints, person)?;
+    let (text, label, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
+    Ok(Json(Hint { text, label, why: why.map(|w| w.summary) }))
+}

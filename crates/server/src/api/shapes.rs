@@ -1,0 +1,265 @@
+//! What the API shows of a table.
+
+use crate::look;
+use crate::seated::{Gaze, Seated};
+use crate::sight::{ChatLine, Fair, Link, SeatCard, StandingView, TableView};
+use serde::Serialize;
+use table::{About, AnyTable, Eye, Lang, Offer, Seat, SeatSet, ToMove};
+use utoipa::ToSchema;
+
+/// A table, as whoever asks may see it.
+#[derive(Serialize, ToSchema)]
+pub struct Table {
+    /// Its id.
+    pub id: String,
+    /// The id of the game.
+    pub game: String,
+    /// Changes whenever what you see here changes.
+    pub version: String,
+    /// The seats the game waits for.
+    pub waiting: Vec<String>,
+    /// Seats that are ready while others still write.
+    pub ready: Vec<String>,
+    /// How it ended.
+    pub over: Option<Over>,
+    /// The chairs.
+    pub seats: Vec<SeatCard>,
+    /// Your own seats, with what each is asked.
+    pub mine: Vec<Mine>,
+    /// Where people share a screen: the seat that looks next.
+    pub curtain: Option<String>,
+    /// The position through your eyes; its shape is the game's own.
+    #[schema(value_type = Object)]
+    pub view: serde_json::Value,
+    /// The last lines of the log.
+    pub log: Vec<Line>,
+    /// The last lines of the chat.
+    pub chat: Vec<ChatLine>,
+    /// How many steps you may look back to.
+    pub steps: usize,
+    /// The step shown, in a replay.
+    pub at: Option<usize>,
+    /// The dice's promise and its proof.
+    pub fair: Fair,
+    /// Did you open it?
+    pub host: bool,
+    /// Is it in the list of open tables?
+    pub listed: bool,
+    /// Do several people share one screen?
+    pub hotseat: bool,
+    /// Links you may hand on; send `key` to `POST /api/tables/{id}/join`.
+    pub links: Vec<Link>,
+    /// The set-up, option by option.
+    #[schema(value_type = Object)]
+    pub setup: serde_json::Map<String, serde_json::Value>,
+}
+
+/// How a game ended.
+#[derive(Serialize, ToSchema)]
+pub struct Over {
+    /// Who won; nobody in a draw.
+    pub winners: Vec<String>,
+    /// The rule that ended it.
+    pub rule: String,
+    /// That rule in words.
+    pub text: String,
+}
+
+/// One of your seats.
+#[derive(Serialize, ToSchema)]
+pub struct Mine {
+    /// Which.
+    pub seat: String,
+    /// May it play now?
+    pub asked: bool,
+    /// The number of its decision: goes with every move.
+    pub decision: u32,
+    /// What is asked, in words.
+    pub prompt: String,
+    /// What it may do.
+    pub moves: Vec<Offered>,
+    /// May it take back its last move?
+    pub can_undo: bool,
+    /// The kind of question, when a standing answer makes sense.
+    pub topic: Option<String>,
+    /// Its standing answers.
+    pub standing: Vec<StandingView>,
+}
+
+/// A move you may make.
+#[derive(Serialize, ToSchema)]
+pub struct Offered {
+    /// The stable text: what you send back.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// In words.
+    pub label: String,
+    /// The things it is about.
+    pub things: Vec<String>,
+    /// Is it the move that means "nothing" or "done"?
+    pub pass: bool,
+    /// Does it only take back something of your own draft?
+    pub takes_back: bool,
+}
+
+/// A line of the log.
+#[derive(Serialize, ToSchema)]
+pub struct Line {
+    /// The step it belongs to.
+    pub step: usize,
+    /// Who made the play.
+    pub seat: Option<String>,
+    /// In words.
+    pub text: String,
+    /// The event, as your eyes may know it.
+    #[schema(value_type = Object)]
+    pub event: serde_json::Value,
+}
+
+/// What the stream sends when something you may see has changed.
+#[derive(Serialize, ToSchema)]
+pub struct Event {
+    /// The version of the table for your eyes.
+    pub version: String,
+    /// The seats the game waits for.
+    pub waiting: Vec<&'static str>,
+    /// Seats that are ready while others still write.
+    pub ready: Vec<&'static str>,
+    /// Is the game over?
+    pub over: bool,
+    /// How many steps you know of.
+    pub steps: usize,
+    /// Your seats that may play now.
+    pub mine: Vec<Asked>,
+    /// New lines of the log.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub log: Vec<Line>,
+    /// New lines of the chat.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chat: Vec<ChatLine>,
+    /// The chairs, when something about them has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Vec<SeatCard>>,
+}
+
+/// A seat that may play, and how.
+#[derive(Serialize, ToSchema)]
+pub struct Asked {
+    /// Which.
+    pub seat: &'static str,
+    /// The number of its decision.
+    pub decision: u32,
+    /// The texts of the moves it may make.
+    pub moves: Vec<String>,
+    /// May it take back its last move?
+    pub can_undo: bool,
+}
+
+fn ids(about: &About, seats: &[Seat]) -> Vec<String> {
+    seats.iter().map(|s| about.seat_id(*s).to_string()).collect()
+}
+
+fn line(about: &About, line: &crate::sight::LogLine) -> Line {
+    Line {
+        step: line.step,
+        seat: line.seat.map(|s| about.seat_id(s).to_string()),
+        text: line.text.clone(),
+        event: line.event.clone(),
+    }
+}
+
+/// The log from a step on, as an eye may read it.
+pub(crate) fn lines(table: &dyn AnyTable, eye: Eye, lang: Lang, steps: &[usize], from: usize) -> Vec<Line> {
+    look::log_from(table, eye, lang, steps, from, 0).iter().map(|l| line(table.about(), l)).collect()
+}
+
+impl Table {
+    /// The table as the API shows it.
+    pub fn of(view: &TableView) -> Table {
+        let about = view.about;
+        let offered = |o: &Offer| Offered {
+            text: o.text.clone(),
+            label: o.label.clone(),
+            things: o.things.clone(),
+            pass: o.pass,
+            takes_back: o.takes_back,
+        };
+        let mine = view.mine.iter().map(|m| Mine {
+            seat: about.seat_id(m.seat).into(),
+            asked: m.asked,
+            decision: m.decision,
+            prompt: m.prompt.clone(),
+            moves: m.offers.iter().map(offered).collect(),
+            can_undo: m.can_undo,
+            topic: m.topic.clone(),
+            standing: m.standing.clone(),
+        });
+        Table {
+            id: view.id.clone(),
+            game: about.id.into(),
+            version: view.version.clone(),
+            waiting: ids(about, &view.waiting),
+            ready: ids(about, &view.ready),
+            over: view.over.as_ref().map(|over| Over {
+                winners: ids(about, &over.winners),
+                rule: over.rule.clone(),
+                text: over.text.clone(),
+            }),
+            seats: view.seats.clone(),
+            mine: mine.collect(),
+            curtain: view.curtain.map(|s| about.seat_id(s).into()),
+            view: view.view.clone(),
+            log: view.log.iter().map(|l| line(about, l)).collect(),
+            chat: view.chat.clone(),
+            steps: view.steps,
+            at: view.at,
+            fair: view.fair.clone(),
+            host: view.host,
+            listed: view.listed,
+            hotseat: view.hotseat,
+            links: view.links.clone(),
+            setup: view.setup.iter().map(|(k, v)| (k.clone(), v.clone().into())).collect(),
+        }
+    }
+}
+
+impl Event {
+    /// What is new for a gaze.
+    pub fn of(
+        seated: &Seated,
+        gaze: Gaze,
+        version: String,
+        steps: usize,
+        log: Vec<Line>,
+        chat: Vec<ChatLine>,
+        seats: Option<Vec<SeatCard>>,
+    ) -> Event {
+        let table = &seated.table;
+        let about = table.about();
+        let to_move = table.to_move();
+        let (waiting, ready) = match to_move {
+            ToMove::Several { waiting, ready } => (waiting, ready),
+            other => (other.waiting(), SeatSet::NONE),
+        };
+        let may_play = to_move.may_play();
+        let asked = gaze.seats.iter().filter(|s| may_play.has(*s) && seated.chair(*s).bot.is_none());
+        let mine = asked.map(|seat| Asked {
+            seat: about.seat_id(seat),
+            decision: table.decision(seat),
+            moves: table.moves(seat),
+            can_undo: table.can_undo(seat),
+        });
+        let names = |seats: SeatSet| seats.iter().map(|s| about.seat_id(s)).collect();
+        Event {
+            version,
+            waiting: names(waiting),
+            ready: names(ready),
+            over: to_move.outcome().is_some(),
+            steps,
+            mine: mine.collect(),
+            log,
+            chat,
+            seats,
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Tables, chairs, replays, records, events.
+
+use super::{Asked, Refusals, Sent, Table};
+use crate::chairs::Change;
+use crate::limits::Limited;
+use crate::look::Detail;
+use crate::open::{NewTable, Plan};
+use crate::people::{Token, Visitor};
+use crate::sight::TableCard;
+use crate::state::App;
+use crate::store::Person;
+use crate::stream::{self, Wanted};
+use crate::trouble::{self, Trouble};
+use crate::web;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+/// A new person.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NewPerson {
+    /// The secret: send it as `Authorization: Bearer`. It cannot be shown again.
+    token: String,
+}
+
+/// Become somebody: a secret of your own.
+#[utoipa::path(post, path = "/api/people", responses((status = 201, body = NewPerson), Refusals))]
+pub(crate) async fn new_person(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<(StatusCode, Json<NewPerson>), Trouble> {
+    app.limits.take(Limited::People, visitor.address)?;
+    Ok((StatusCode::CREATED, Json(NewPerson { token: Token::new().reveal().into() })))
+}
+
+fn known(visitor: &Visitor) -> Result<Person, Trouble> {
+    visitor.person.ok_or(trouble::NOBODY)
+}
+
+/// Which tables.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Which {
+    /// Your own, or those with an open chair (as without it).
+    #[serde(default)]
+    #[param(required = false, inline)]
+    of: WhichTables,
+}
+
+/// Which tables.
+#[derive(Deserialize, ToSchema, Default)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WhichTables {
+    /// Listed tables with an open chair.
+    #[default]
+    Open,
+    /// Your own.
+    Mine,
+}
+
+/// Tables: your own, or those with an open chair.
+#[utoipa::path(get, path = "/api/tables", params(Which), security((), ("person" = [])),
+    responses((status = 200, body = Vec<TableCard>), Refusals))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Asked(which): Asked<Which>,
+    visitor: Visitor,
+) -> Result<Json<Vec<TableCard>>, Trouble> {
+    let cards = match which.of {
+        WhichTables::Open => web::open_tables(&app, visitor.person).await?,
+        WhichTables::Mine => web::my_tables(&app, known(&visitor)?).await?,
+    };
+    Ok(Json(cards))
+}
+
+/// A table to open.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Open {
+    /// The id of the game.
+    game: String,
+    /// Options and their values; the rest have their defaults.
+    #[serde(default)]
+    #[schema(required = false)]
+    options: BTreeMap<String, String>,
+    /// For each seat `me`, `friend`, `open` or `bot:LEVEL`; seats that are not named are for friends.
+    #[serde(default)]
+    #[schema(required = false)]
+    seats: BTreeMap<String, String>,
+    /// Your name.
+    #[serde(default)]
+    #[schema(required = false)]
+    name: String,
+    /// In the list of open tables?
+    #[serde(default)]
+    #[schema(required = false)]
+    listed: bool,
+    /// Several people before one screen?
+    #[serde(default)]
+    #[schema(required = false)]
+    hotseat: bool,
+}
+
+/// A table that was opened.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Opened {
+    /// Its id.
+    id: String,
+}
+
+fn opened(id: String) -> Response {
+    let location = format!("/api/tables/{id}");
+    (StatusCode::CREATED, [(header::LOCATION, location)], Json(Opened { id })).into_response()
+}
+
+/// Open a table.
+#[utoipa::path(post, path = "/api/tables", request_body = Open, security(("person" = [])),
+    responses((status = 201, body = Opened), Refusals))]
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Sent(sent): Sent<Open>,
+) -> Result<Response, Trouble> {
+    let person = known(&visitor)?;
+    let kind = app.kind(&sent.game).map_err(|_| Trouble::setup(format!("no game «{}»", sent.game)))?;
+    let about = kind.about();
+    if let Some(unknown) = sent.seats.keys().find(|id| about.seat(id).is_none()) {
+        let ids: Vec<&str> = about.seats.iter().map(|s| s.id).collect();
+        return Err(Trouble::setup(format!("«{unknown}»: expected {}", ids.join(", "))));
+    }
+    let plan = |seat: &table::SeatInfo| sent.seats.get(seat.id).map_or(Ok(Plan::Friend), |p| Plan::read(p, kind));
+    let new = NewTable {
+        kind,
+        options: sent.options.clone().into_iter().collect(),
+        seats: about.seats.iter().map(plan).collect::<Result<_, _>>()?,
+        name: sent.name.clone(),
+        listed: sent.listed,
+        hotseat: sent.hotseat,
+        start: None,
+    };
+    app.limits.take(Limited::Tables, person)?;
+    Ok(opened(app.open_table(person, new).await?))
+}
+
+/// A table, as you may see it.
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path, description = "The table.")),
+    security((), ("person" = [])), responses((status = 200, body = Table), Refusals))]
+pub(crate) async fn one(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<Json<Table>, Trouble> {
+    let view = web::look_at(&app, &id, &visitor, Detail::PROGRAM).await?;
+    Ok(Json(Table::of(&view)))
+}
+
+/// An earlier step: through your own eyes while the game goes on, with all eyes open after it.
+#[utoipa::path(get, path = "/api/tables/{id}/at/{step}",
+    params(("id" = String, Path, description = "The table."), ("step" = u32, Path, description = "The step.")),
+    security((), ("person" = [])), responses((status = 200, body = Table), Refusals))]
+pub(crate) async fn at(
+    State(app): State<Arc<App>>,
+    Path((id, step)): Path<(String, u32)>,
+    visitor: Visitor,
+) -> Result<Json<Table>, Trouble> {
+    let detail = Detail { at: Some(step as usize), ..Detail::PROGRAM };
+    Ok(Json(Table::of(&web::look_at(&app, &id, &visitor, detail).await?)))
+}
+
+/// A link to use.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Join {
+    /// What comes after `#` in the link.
+    key: String,
+    /// Your name.
+    #[serde(default)]
+    #[schema(required = false)]
+    name: String,
+}
+
+/// Use a link: an invitation, a seat carried here, the spectators' link.
+#[utoipa::path(post, path = "/api/tables/{id}/join", params(("id" = String, Path, description = "The table.")),
+    request_body = Join, security(("person" = [])), responses((status = 204, description = "You are in."), Refusals))]
+pub(crate) async fn join(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Join>,
+) -> Result<StatusCode, Trouble> {
+    let person = known(&visitor)?;
+    app.limits.take(Limited::Keys, visitor.address)?;
+    app.join(&id, person, &sent.key, &sent.name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A name.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Named {
+    /// The name.
+    #[serde(default)]
+    #[schema(required = false)]
+    name: String,
+}
+
+async fn change(
+    app: &Arc<App>,
+    id: &str,
+    visitor: &Visitor,
+    seat: &str,
+    change: Change,
+) -> Result<StatusCode, Trouble> {
+    let person = known(visitor)?;
+    app.limits.take(Limited::Moves, person)?;
+    app.change_chair(id, person, seat, change).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Take an open chair.
+#[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}",
+    params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
+    request_body = Named, security(("person" = [])), responses((status = 204, description = "You sit."), Refusals))]
+pub(crate) async fn sit(
+    State(app): State<Arc<App>>,
+    Path((id, seat)): Path<(String, String)>,
+    visitor: Visitor,
+    Sent(sent): Sent<Named>,
+) -> Result<StatusCode, Trouble> {
+    change(&app, &id, &visitor, &seat, Change::Sit { name: sent.name }).await
+}
+
+/// Give your seat back.
+#[utoipa::path(delete, path = "/api/tables/{id}/seats/{seat}",
+    params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
+    security(("person" = [])), responses((status = 204, description = "The chair is free."), Refusals))]
+pub(crate) async fn leave(
+    State(app): State<Arc<App>>,
+    Path((id, seat)): Path<(String, String)>,
+    visitor: Visitor,
+) -> Result<StatusCode, Trouble> {
+    change(&app, &id, &visitor, &seat, Change::Leave).await
+}
+
+/// A level.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Level {
+    /// The level of the bot.
+    level: String,
+}
+
+/// Put a bot in a chair: the host in an empty or absent one, anybody in their own.
+#[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}/bot",
+    params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
+    request_body = Level, security(("person" = [])), responses((status = 204, description = "It plays."), Refusals))]
+pub(crate) async fn put_bot(
+    State(app): State<Arc<App>>,
+    Path((id, seat)): Path<(String, String)>,
+    visitor: Visitor,
+    Sent(sent): Sent<Level>,
+) -> Result<StatusCode, Trouble> {
+    change(&app, &id, &visitor, &seat, Change::Bot { level: sent.level }).await
+}
+
+/// Come back to your chair, or take a bot out of an empty one.
+#[utoipa::path(delete, path = "/api/tables/{id}/seats/{seat}/bot",
+    params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
+    security(("person" = [])), responses((status = 204, description = "The bot is gone."), Refusals))]
+pub(crate) async fn take_back(
+    State(app): State<Arc<App>>,
+    Path((id, seat)): Path<(String, String)>,
+    visitor: Visitor,
+) -> Result<StatusCode, Trouble> {
+    change(&app, &id, &visitor, &seat, Change::Back).await
+}
+
+/// Name the player of your seat.
+#[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}/name",
+    params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
+    request_body = Named, security(("person" = [])), responses((status = 204, description = "Named."), Refusals))]
+pub(crate) async fn name(
+    State(app): State<Arc<App>>,
+    Path((id, seat)): Path<(String, String)>,
+    visitor: Visitor,
+    Sent(sent): Sent<Named>,
+) -> Result<StatusCode, Trouble> {
+    change(&app, &id, &visitor, &seat, Change::Name { name: sent.name }).await
+}
+
+/// Where people share a screen: this seat of yours looks now.
+#[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}/show",
+    params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
+    security(("person" = [])), responses((status = 204, description = "It looks."), Refusals))]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Path((id, seat)): Path<(String, String)>,
+    visitor: Visitor,
+) -> Result<StatusCode, Trouble> {
+    web::show_seat(&app, &id, known(&visitor)?, &seat).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// How to go on.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fork {
+    /// From which step; the present one without it.
+    #[serde(default)]
+    #[schema(required = false)]
+    at: Option<u32>,
+    /// The seat you take; your own without it.
+    #[serde(default)]
+    #[schema(required = false)]
+    seat: Option<String>,
+    /// The level of the bots.
+    level: String,
+}
+
+/// Play on from here against bots, at a table of your own.
+#[utoipa::path(post, path = "/api/tables/{id}/fork", params(("id" = String, Path, description = "The table.")),
+    request_body = Fork, security(("person" = [])), responses((status = 201, body = Opened), Refusals))]
+pub(crate) async fn fork(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Fork>,
+) -> Result<Response, Trouble> {
+    let person = known(&visitor)?;
+    app.limits.take(Limited::Tables, person)?;
+    let at = sent.at.map(|at| at as usize);
+    Ok(opened(app.fork(&id, Some(person), person, at, sent.seat.as_deref(), &sent.level).await?))
+}
+
+/// The record of a finished game, with its secret: `bivouac verify` proves it.
+#[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path, description = "The table.")),
+    security((), ("person" = [])),
+    responses((status = 200, body = String, content_type = "text/plain"), Refusals))]
+pub(crate) async fn record(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<Response, Trouble> {
+    web::record(&app, &id, &visitor).await
+}
+
+/// What the stream is to carry.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EventsAsked {
+    /// The version you have: nothing is sent before something changes.
+    #[serde(default)]
+    #[param(required = false)]
+    version: Option<String>,
+    /// The log in words, too?
+    #[serde(default = "yes")]
+    #[param(required = false)]
+    log: bool,
+    /// The log from this step on, not only what comes.
+    #[serde(default)]
+    #[param(required = false)]
+    from: Option<u32>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Server-sent events: `table`, whose data is an `Event`, whenever what you see has changed.
+#[utoipa::path(get, path = "/api/tables/{id}/events",
+    params(("id" = String, Path, description = "The table."), EventsAsked), security((), ("person" = [])),
+    responses((status = 200, body = super::Event, content_type = "text/event-stream"), Refusals))]
+pub(crate) async fn events(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<EventsAsked>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let last = headers.get("last-event-id").and_then(|v| v.to_str().ok()).map(str::to_string);
+    let wanted = Wanted::Program { log: asked.log, from: asked.from.map(|n| n as usize) };
+    stream::open(&app, &id, visitor, wanted, last.or(asked.version)).await
+}

@@ -1,0 +1,216 @@
+//! The router with its layers, and the program that runs it.
+
+use crate::config::Config;
+use crate::kinds::Kind;
+use crate::limits::Limited;
+use crate::people::Visitor;
+use crate::state::App;
+use crate::store::{Store, StoreError, sqlite::SqliteStore};
+use crate::{api, assets, trouble, web};
+use axum::Router;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::serve::ListenerExt;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::csrf::CsrfLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+
+/// The largest request: every form and every API call is far smaller.
+const LARGEST: usize = 32 * 1024;
+
+/// Only what this server itself sends may be loaded, nothing inline, nobody may frame it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// The whole server as one service.
+pub fn router(app: Arc<App>) -> Router {
+    let told = middleware::from_fn_with_state(app.clone(), trouble::tell);
+    let limited = middleware::from_fn_with_state(app.clone(), limit);
+    Router::new()
+        .merge(web::router())
+        .merge(api::router())
+        .route("/assets/{*path}", get(assets::get))
+        .route("/health", get(health))
+        .route("/metrics", get(metrics_text))
+        .route("/robots.txt", get(async || "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"))
+        .fallback(async || trouble::NOT_FOUND)
+        .layer(CsrfLayer::new())
+        .layer(RequestBodyLimitLayer::new(LARGEST))
+        .layer(limited)
+        .layer(CatchPanicLayer::custom(|_| trouble::FAILED.into_response()))
+        .layer(told)
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(watch))
+        .with_state(app)
+}
+
+/// Any request counts against the address it came from.
+async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let address = Visitor::of(&mut parts, &app).address;
+    match app.limits.take(Limited::Requests, address) {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(trouble) => trouble.into_response(),
+    }
+}
+
+/// Notes what was asked and how it went (the route, never the query: it may hold something private), and
+/// puts the headers on that every answer carries.
+async fn watch(request: Request, next: Next) -> Response {
+    let start = Instant::now();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().map_or("none", |p| p.as_str()).to_string();
+    let mut response = next.run(request).await;
+    let status = response.status();
+    let took = start.elapsed();
+    metrics::counter!("requests", "route" => route.clone(), "status" => status.as_u16().to_string()).increment(1);
+    metrics::histogram!("request_seconds").record(took.as_secs_f64());
+    tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "answered");
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Healthy when the store answers.
+async fn health(State(app): State<Arc<App>>) -> Response {
+    match app.store.count().await {
+        Ok(tables) => {
+            axum::Json(serde_json::json!({ "status": "ok", "tables": tables, "in_memory": app.tables_in_memory() }))
+                .into_response()
+        }
+        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
+}
+
+async fn metrics_text(State(app): State<Arc<App>>) -> Response {
+    match &app.metrics {
+        Some(metrics) => metrics.render().into_response(),
+        None => trouble::NOT_FOUND.into_response(),
+    }
+}
+
+/// Why the server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The data directory.
+    #[error("cannot use the data directory {path}: {why}")]
+    DataDir {
+        /// Which.
+        path: String,
+        /// Why not.
+        why: String,
+    },
+    /// The address.
+    #[error("cannot listen on {address}: {why}")]
+    Listen {
+        /// Which.
+        address: SocketAddr,
+        /// Why not.
+        why: std::io::Error,
+    },
+    /// While it ran.
+    #[error("{0}")]
+    Run(#[from] std::io::Error),
+}
+
+/// A server that listens and is about to answer.
+pub struct Server {
+    /// Its state.
+    pub app: Arc<App>,
+    /// Where it listens.
+    pub address: SocketAddr,
+    listener: TcpListener,
+}
+
+impl Server {
+    /// Opens the store and listens. Nothing is answered before [`Server::run`].
+    pub async fn start(config: Config, kinds: Vec<Kind>) -> Result<Server, StartError> {
+        let bad = |why: &dyn std::fmt::Display| StartError::DataDir {
+            path: config.data_dir.display().to_string(),
+            why: why.to_string(),
+        };
+        private_dir(&config.data_dir).map_err(|why| bad(&why))?;
+        let store = SqliteStore::open(&config.data_dir.join("tables.sqlite")).map_err(|why: StoreError| bad(&why))?;
+        let address = config.listen;
+        let listener = TcpListener::bind(address).await.map_err(|why| StartError::Listen { address, why })?;
+        let address = listener.local_addr()?;
+        let store: Arc<dyn Store> = Arc::new(store);
+        Ok(Server { app: App::new(config, kinds, store), address, listener })
+    }
+    /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
+        let app = self.app;
+        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let listener = self.listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
+        let sweeper = tokio::spawn({
+            let app = app.clone();
+            async move {
+                let mut tick = tokio::time::interval(Duration::from_secs(5));
+                loop {
+                    tick.tick().await;
+                    app.sweep();
+                }
+            }
+        });
+        let ending = app.stop.clone();
+        let stopping = async move {
+            stop.await;
+            tracing::info!("going down");
+            ending.cancel();
+        };
+        axum::serve(listener, service).with_graceful_shutdown(stopping).await?;
+        sweeper.abort();
+        Ok(())
+    }
+}
+
+/// A directory that only its owner can look into: it holds the secrets of running games.
+fn private_dir(path: &std::path::Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(path)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700))?;
+    }
+    Ok(())
+}
+
+/// Done when the program is asked to end: Ctrl-C, or the system's polite request.
+pub async fn asked_to_end() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
+            }
+            Err(_) => drop(interrupt.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupt.await);
+}

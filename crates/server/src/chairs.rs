@@ -1,0 +1,180 @@
+//! Sitting down and getting up: invitations, open chairs, seats carried to another device, bots that stand in.
+
+use crate::act::{finish, tidy};
+use crate::keys;
+use crate::live::{Held, Live};
+use crate::sight::LinkKind;
+use crate::state::App;
+use crate::store::{Chair, Kept, Person};
+use crate::think;
+use crate::trouble::{self, Trouble};
+use std::sync::Arc;
+use table::Seat;
+
+/// The most devices that can hold one seat.
+const DEVICES: usize = 8;
+
+/// A change of a chair.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// Somebody takes an open chair.
+    Sit {
+        /// The name of the player; may be empty.
+        name: String,
+    },
+    /// The person gives the seat back.
+    Leave,
+    /// A bot plays for the seat.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+    /// The person comes back, or the host takes the bot out of an empty chair.
+    Back,
+    /// Another name.
+    Name {
+        /// The name.
+        name: String,
+    },
+}
+
+impl App {
+    /// Changes a chair. When this answers, it is on the disk.
+    pub async fn change_chair(
+        self: &Arc<App>,
+        id: &str,
+        person: Person,
+        seat: &str,
+        change: Change,
+    ) -> Result<(), Trouble> {
+        let (app, id, seat) = (self.clone(), id.to_string(), seat.to_string());
+        finish(async move {
+            let live = app.live(&id);
+            let held = live.sit(&app).await?;
+            if !held.may_look(Some(person)) {
+                return Err(trouble::NO_TABLE);
+            }
+            let seat = held.seat(&seat)?;
+            let chair = changed(&held, &live, seat, person, change)?;
+            app.put_chair(held, &live, seat, chair).await
+        })
+        .await
+    }
+    async fn put_chair(
+        self: &Arc<App>,
+        mut held: Held,
+        live: &Arc<Live>,
+        seat: Seat,
+        mut chair: Chair,
+    ) -> Result<(), Trouble> {
+        if chair == *held.chair(seat) {
+            return Ok(());
+        }
+        chair.revision += 1;
+        if let Err(error) = self.store.set_chair(&held.row.id, seat.0, chair.clone()).await {
+            held.spoil();
+            return Err(error.into());
+        }
+        held.chairs[seat.index()] = chair;
+        drop(held);
+        live.ring();
+        think::wake(self, live);
+        Ok(())
+    }
+    /// Uses a link: an invitation, a seat carried here from another device, or the spectators' link.
+    pub async fn join(self: &Arc<App>, id: &str, person: Person, key: &str, name: &str) -> Result<(), Trouble> {
+        let (app, id, key, name) = (self.clone(), id.to_string(), key.to_string(), tidy(name, 40));
+        finish(async move {
+            let live = app.live(&id);
+            let mut held = live.sit(&app).await?;
+            let is = |what, seat, generation| keys::same(&keys::key(&held.row.keys, what, seat, generation), &key);
+            if is(LinkKind::Watch, None, 0) {
+                if !held.watchers.contains(&person) {
+                    app.store.add_watcher(&id, person).await?;
+                    held.watchers.push(person);
+                }
+                return Ok(());
+            }
+            let found = held.chairs.iter().zip((0..).map(Seat)).find_map(|(chair, seat)| {
+                let what = if chair.holders.is_empty() { LinkKind::Invite } else { LinkKind::Carry };
+                is(what, Some(seat), chair.generation).then_some((seat, chair.clone()))
+            });
+            let Some((seat, mut chair)) = found else { return Err(trouble::DEAD_KEY) };
+            if chair.holders.contains(&person) {
+                return Ok(());
+            }
+            if chair.holders.len() >= DEVICES {
+                return Err(trouble::TAKEN);
+            }
+            if chair.holders.is_empty() {
+                chair.bot = None;
+            }
+            chair.holders.push(person);
+            chair.generation += 1;
+            if !name.is_empty() {
+                chair.name = name;
+            }
+            app.put_chair(held, &live, seat, chair).await
+        })
+        .await
+    }
+}
+
+/// The chair after a change, if this person may make it.
+fn changed(held: &Held, live: &Live, seat: Seat, person: Person, change: Change) -> Result<Chair, Trouble> {
+    let mut chair = held.chair(seat).clone();
+    let mine = chair.holders.contains(&person);
+    let host = held.is_host(Some(person));
+    match change {
+        Change::Sit { name } => {
+            if mine {
+                return Ok(chair);
+            }
+            if !chair.holders.is_empty() || chair.bot.is_some() {
+                return Err(trouble::TAKEN);
+            }
+            // The host may sit in any empty chair; others only where whoever comes may sit.
+            if chair.kept != Kept::Open && !host {
+                return Err(trouble::NO_SEAT);
+            }
+            chair.holders = vec![person];
+            chair.name = tidy(&name, 40);
+            chair.generation += 1;
+        }
+        Change::Leave => {
+            if !mine {
+                return Err(trouble::NO_SEAT);
+            }
+            chair.holders.clear();
+            chair.name.clear();
+            chair.bot = None;
+            chair.generation += 1;
+        }
+        Change::Bot { level } => {
+            if !held.kind.has_level(&level) {
+                return Err(Trouble::setup(format!("«{level}»: expected {}", held.kind.levels().join(", "))));
+            }
+            if !mine && !host {
+                return Err(trouble::NOT_HOST);
+            }
+            if !mine && chair.bot.is_none() && live.is_here(&chair.holders) {
+                return Err(trouble::HERE);
+            }
+            chair.bot = Some(level);
+        }
+        Change::Back => {
+            let empty_of_host = host && chair.holders.is_empty();
+            if !mine && !empty_of_host {
+                return Err(trouble::NO_SEAT);
+            }
+            chair.bot = None;
+        }
+        Change::Name { name } => {
+            if !mine {
+                return Err(trouble::NO_SEAT);
+            }
+            chair.name = tidy(&name, 40);
+        }
+    }
+    Ok(chair)
+}

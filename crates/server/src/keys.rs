@@ -1,0 +1,49 @@
+//! Keys of links: an invitation, a seat carried to another device, the spectators' link.
+//!
+//! A key is a hash of what only the store knows of the table, so nothing needs to be kept for it. The
+//! chair's generation goes in: when a link has been used, or the chair changes hands, the old one is dead.
+
+use crate::sight::LinkKind;
+use sha2::{Digest, Sha256};
+use table::{Seat, dice::hex};
+
+/// The key of a link.
+pub fn key(table: &[u8; 16], what: LinkKind, seat: Option<Seat>, generation: u32) -> String {
+    let what = match what {
+        LinkKind::Invite => b"i",
+        LinkKind::Carry => b"c",
+        LinkKind::Watch => b"w",
+    };
+    let mut hash = Sha256::new();
+    hash.update(b"bivouac link");
+    hash.update(table);
+    hash.update(what);
+    hash.update([seat.map_or(255, |s| s.0)]);
+    hash.update(generation.to_le_bytes());
+    hex(&hash.finalize()[..16])
+}
+
+/// Are two keys equal? Takes the same time wherever they differ.
+pub fn same(a: &str, b: &str) -> bool {
+    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |diff, (a, b)| diff | (a ^ b)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_link_has_a_key_of_its_own() {
+        let table = [7; 16];
+        let mut keys = std::collections::BTreeSet::new();
+        for what in [LinkKind::Invite, LinkKind::Carry, LinkKind::Watch] {
+            for seat in [None, Some(Seat(0)), Some(Seat(1))] {
+                for generation in 0..3 {
+                    assert!(keys.insert(key(&table, what, seat, generation)));
+                }
+            }
+        }
+        assert!(keys.iter().all(|k| k.len() == 32 && same(k, k)));
+        assert!(!same("ab", "ac") && !same("ab", "abc"));
+    }
+}

@@ -1,0 +1,169 @@
+//! A table that somebody has to do with: its lock, who is here, and the bell that tells of changes.
+
+use crate::seated::Seated;
+use crate::state::{App, now};
+use crate::store::Person;
+use crate::trouble::{self, Trouble};
+use bots::AnyBot;
+use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+use table::Seat;
+use tokio::sync::{OwnedMutexGuard, watch};
+
+/// Somebody who asked for something this recently (milliseconds) is here, stream or no stream.
+const RECENT: i64 = 60_000;
+
+/// A handle of one table.
+pub struct Live {
+    /// Its id.
+    pub id: String,
+    slot: Arc<tokio::sync::Mutex<Option<Box<Seated>>>>,
+    bell: watch::Sender<u64>,
+    present: Mutex<HashMap<Person, Presence>>,
+    touched: AtomicI64,
+    /// The bots at this table, with what they have thought so far.
+    pub(crate) bots: Mutex<HashMap<Seat, Bot>>,
+}
+
+/// A bot and its level.
+pub(crate) type Bot = (String, Box<dyn AnyBot>);
+
+#[derive(Default)]
+struct Presence {
+    streams: u32,
+    seen: i64,
+}
+
+/// A table under its lock.
+pub struct Held {
+    slot: OwnedMutexGuard<Option<Box<Seated>>>,
+}
+
+impl Deref for Held {
+    type Target = Seated;
+    fn deref(&self) -> &Seated {
+        self.slot.as_ref().expect("a held table is loaded")
+    }
+}
+
+impl DerefMut for Held {
+    fn deref_mut(&mut self) -> &mut Seated {
+        self.slot.as_mut().expect("a held table is loaded")
+    }
+}
+
+impl Held {
+    /// Lets go of a table that no longer agrees with the disk: the next who asks loads it anew.
+    pub fn spoil(mut self) {
+        *self.slot = None;
+    }
+}
+
+impl Live {
+    /// A handle; the table itself is loaded when somebody sits down.
+    pub fn new(id: &str) -> Live {
+        Live {
+            id: id.into(),
+            slot: Arc::default(),
+            bell: watch::Sender::new(0),
+            present: Mutex::default(),
+            touched: AtomicI64::new(now()),
+            bots: Mutex::default(),
+        }
+    }
+    /// Locks the table, loading it if it is not in memory. Whoever waits for the disk holds the lock, so
+    /// nobody ever sees a move that is not stored.
+    pub async fn sit(self: &Arc<Live>, app: &App) -> Result<Held, Trouble> {
+        self.touched.store(now(), Ordering::Relaxed);
+        let mut slot = self.slot.clone().lock_owned().await;
+        if slot.is_none() {
+            let start = std::time::Instant::now();
+            let Some(stored) = app.store.load(&self.id).await? else {
+                drop(slot);
+                app.forget(&self.id);
+                return Err(trouble::NO_TABLE);
+            };
+            let kind = app.kind(&stored.row.game)?;
+            let seated = Seated::load(kind, stored).map_err(|why| {
+                tracing::error!(table = self.id, "cannot be opened: {why}");
+                trouble::FAILED
+            })?;
+            *slot = Some(Box::new(seated));
+            metrics::histogram!("table_load_seconds").record(start.elapsed().as_secs_f64());
+        }
+        Ok(Held { slot })
+    }
+    /// Puts a new table in.
+    pub(crate) async fn fill(&self, seated: Seated) {
+        *self.slot.lock().await = Some(Box::new(seated));
+    }
+    /// Rings the bell: something may have changed.
+    pub fn ring(&self) {
+        self.bell.send_modify(|n| *n += 1);
+    }
+    /// Hears the bell.
+    pub fn hear(&self) -> watch::Receiver<u64> {
+        self.bell.subscribe()
+    }
+    /// When somebody last asked for it.
+    pub fn touched(&self) -> i64 {
+        self.touched.load(Ordering::Relaxed)
+    }
+    /// Takes the position out of memory, unless somebody is using it.
+    pub(crate) fn cool(&self) {
+        if let Ok(mut slot) = self.slot.try_lock()
+            && !slot.as_ref().is_some_and(|s| s.thinking)
+        {
+            *slot = None;
+            self.bots.lock().unwrap_or_else(|broken| broken.into_inner()).clear();
+        }
+    }
+    /// Notes that a person asked for something; rings when they come back after a while.
+    pub fn seen(&self, person: Person) {
+        let mut present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
+        let presence = present.entry(person).or_default();
+        let was_here = presence.streams > 0 || presence.seen > now() - RECENT;
+        presence.seen = now();
+        drop(present);
+        if !was_here {
+            self.ring();
+        }
+    }
+    /// A stream of this person opens; it is counted until the answer is dropped.
+    pub fn attend(self: &Arc<Live>, person: Person) -> Attendance {
+        {
+            let mut present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
+            present.entry(person).or_default().streams += 1;
+        }
+        self.ring();
+        Attendance { live: self.clone(), person }
+    }
+    /// Is one of these people here?
+    pub fn is_here(&self, people: &[Person]) -> bool {
+        let present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
+        let oldest = now() - RECENT;
+        people.iter().any(|p| present.get(p).is_some_and(|p| p.streams > 0 || p.seen > oldest))
+    }
+}
+
+/// An open stream of a person at a table.
+pub struct Attendance {
+    live: Arc<Live>,
+    person: Person,
+}
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        {
+            let mut present = self.live.present.lock().unwrap_or_else(|broken| broken.into_inner());
+            if let Some(presence) = present.get_mut(&self.person) {
+                presence.streams = presence.streams.saturating_sub(1);
+                // A page that is being reloaded comes back at once: nobody is told before that.
+                presence.seen = if presence.streams == 0 { now() - RECENT + 5_000 } else { presence.seen };
+            }
+        }
+        self.live.ring();
+    }
+}

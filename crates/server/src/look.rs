@@ -1,0 +1,275 @@
+//! Works out what one person may see of a table. Everything shown anywhere passes through here.
+
+use crate::keys;
+use crate::live::Live;
+use crate::seated::{Gaze, Seated};
+use crate::sight::{
+    ChatLine, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
+};
+use crate::store::{Chair, Kept, Person};
+use crate::trouble::{self, Trouble};
+use table::{About, AnyTable, Drawing, Eye, Lang, Look, Mark, Seat, SeatSet, ToMove, Told, Until};
+
+/// Lines of the log on the table page.
+const LOG_LINES: usize = 80;
+
+/// How much of a table is wanted.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Detail {
+    /// Drawings and cards?
+    pub drawn: bool,
+    /// The whole log?
+    pub whole_log: bool,
+    /// An earlier step, as this eye counts them.
+    pub at: Option<usize>,
+}
+
+impl Detail {
+    /// The table page.
+    pub const PAGE: Detail = Detail { drawn: true, whole_log: false, at: None };
+    /// What a program wants.
+    pub const PROGRAM: Detail = Detail { drawn: false, whole_log: false, at: None };
+}
+
+/// Is the person of a chair here, or a bot in it?
+pub fn here(seated: &Seated, live: &Live) -> SeatSet {
+    let here =
+        |(i, chair): (usize, &Chair)| (chair.bot.is_some() || live.is_here(&chair.holders)).then_some(Seat(i as u8));
+    seated.chairs.iter().enumerate().filter_map(here).collect()
+}
+
+/// A chair, as anybody may see it.
+pub fn seat_card(about: &About, seat: Seat, chair: &Chair, person: Option<Person>, here: bool) -> SeatCard {
+    let sitter = match (&chair.bot, chair.holders.is_empty(), chair.kept) {
+        (Some(level), empty, _) => Sitter::Bot { level: level.clone(), for_person: !empty },
+        (None, false, _) => Sitter::Person,
+        (None, true, Kept::Friend) => Sitter::Invited,
+        (None, true, Kept::Open) => Sitter::Open,
+    };
+    SeatCard {
+        seat: about.seat_id(seat).into(),
+        name: chair.name.clone(),
+        sitter,
+        mine: person.is_some_and(|p| chair.holders.contains(&p)),
+        here,
+    }
+}
+
+/// What this person may see of the table.
+pub fn look(
+    seated: &mut Seated,
+    live: &Live,
+    person: Option<Person>,
+    lang: Lang,
+    detail: Detail,
+) -> Result<TableView, Trouble> {
+    if !seated.may_look(person) {
+        return Err(trouble::NO_TABLE);
+    }
+    let gaze = seated.gaze(person);
+    let verified = seated.verified();
+    let about = seated.table.about();
+    let here = here(seated, live);
+    let all_steps = seated.table.steps(gaze.eye);
+    let rewound = match detail.at {
+        Some(at) if at > all_steps.len() => return Err(trouble::NO_STEP),
+        Some(at) => Some(seated.table.at(all_steps.get(at).copied().unwrap_or(seated.table.plays()))),
+        None => None,
+    };
+    let live_now = detail.at.is_none();
+    let table: &dyn AnyTable = rewound.as_deref().unwrap_or(seated.table.as_ref());
+    let steps = table.steps(gaze.eye);
+    let fresh_from = fresh_from(table, gaze, &steps);
+    let (log, log_cut) = log(table, gaze.eye, lang, &steps, fresh_from, detail.whole_log);
+    let recent: Vec<Mark> = log.iter().filter(|l| l.fresh).flat_map(|l| l.marks.clone()).collect();
+    let look = Look { lang, bottom: gaze.seats.iter().next(), recent: recent.clone() };
+    let (board, trays) = match detail.drawn {
+        true => (table.board(gaze.eye, &look), table.trays(gaze.eye, &look)),
+        false => (Drawing::default(), Vec::new()),
+    };
+    let (waiting, ready) = match table.to_move() {
+        ToMove::Several { waiting, ready } => (waiting, ready),
+        other => (other.waiting(), SeatSet::NONE),
+    };
+    let mine = gaze.seats.iter().filter(|_| live_now && !seated.is_over());
+    let mine = mine.map(|seat| my_seat(seated, seat, lang)).collect();
+    let is_host = seated.is_host(person);
+    let secret = seated.table.secret().filter(|_| seated.is_over());
+    Ok(TableView {
+        id: seated.row.id.clone(),
+        about,
+        lang,
+        eye: gaze.eye,
+        version: seated.version(gaze, here),
+        view: table.view(gaze.eye),
+        board,
+        trays,
+        recent,
+        seats: seated
+            .chairs
+            .iter()
+            .zip(0..)
+            .map(|(chair, i)| seat_card(about, Seat(i), chair, person, here.has(Seat(i))))
+            .collect(),
+        mine,
+        waiting: waiting.iter().collect(),
+        ready: ready.iter().collect(),
+        curtain: gaze.curtain.filter(|_| live_now),
+        over: over(table, lang),
+        log,
+        log_cut,
+        chat: chat_from(seated, 0),
+        steps: all_steps.len(),
+        at: detail.at,
+        fair: Fair {
+            commitment: seated.table.header().commitment.clone(),
+            secret: secret.map(|s| s.to_hex()),
+            verified,
+        },
+        host: is_host,
+        may_speak: may_speak(seated, person),
+        listed: seated.row.listed,
+        hotseat: seated.row.hotseat,
+        links: if live_now { links(seated, person) } else { Vec::new() },
+        setup: setup(seated),
+        levels: seated.kind.levels(),
+    })
+}
+
+/// What a person has not seen yet: everything since their own last play, or that play itself when nothing
+/// came after it; for onlookers the last play.
+fn fresh_from(table: &dyn AnyTable, gaze: Gaze, steps: &[usize]) -> usize {
+    let Some(last) = steps.last().copied() else { return 0 };
+    let own = steps.iter().rposition(|play| table.player_of(*play).is_some_and(|s| gaze.seats.has(s)));
+    match own {
+        Some(own) => steps.get(own + 1).copied().unwrap_or(last),
+        None if gaze.seats.is_empty() => last,
+        None => steps[0],
+    }
+}
+
+/// The log as this eye may read it, from its step `first` on.
+pub(crate) fn log_from(
+    table: &dyn AnyTable,
+    eye: Eye,
+    lang: Lang,
+    steps: &[usize],
+    first: usize,
+    fresh_from: usize,
+) -> Vec<LogLine> {
+    let from = if first == 0 { 0 } else { steps.get(first).copied().unwrap_or(table.plays()) };
+    let line = |told: Told| {
+        // As this eye counts: other seats' secret drafts are no steps for it.
+        let step = steps.partition_point(|play| *play <= told.play).saturating_sub(1);
+        let fresh = told.play >= fresh_from;
+        let seat = table.player_of(told.play);
+        LogLine { step, seat, text: told.text, event: told.event, marks: told.marks, fresh }
+    };
+    table.told(eye, lang, from).into_iter().map(line).collect()
+}
+
+fn log(
+    table: &dyn AnyTable,
+    eye: Eye,
+    lang: Lang,
+    steps: &[usize],
+    fresh_from: usize,
+    whole: bool,
+) -> (Vec<LogLine>, bool) {
+    let first = if whole { 0 } else { steps.len().saturating_sub(LOG_LINES) };
+    let mut lines = log_from(table, eye, lang, steps, first, fresh_from);
+    let mut cut = first > 0;
+    if !whole && lines.len() > LOG_LINES {
+        lines.drain(..lines.len() - LOG_LINES);
+        cut = true;
+    }
+    (lines, cut)
+}
+
+fn my_seat(seated: &Seated, seat: Seat, lang: Lang) -> MySeat {
+    let table = &seated.table;
+    let asked = table.to_move().may_play().has(seat) && seated.chair(seat).bot.is_none();
+    let topic = Some(if asked { table.question(seat).topic } else { "" }).filter(|t| !t.is_empty());
+    let standing = table.standing(seat).into_iter().map(|s| StandingView {
+        topic: s.topic,
+        answer: s.answer,
+        until: match s.until {
+            Until::MyTurn => "my-turn",
+            Until::Withdrawn => "withdrawn",
+        },
+    });
+    MySeat {
+        seat,
+        asked,
+        decision: table.decision(seat),
+        prompt: if asked { table.prompt(seat, lang) } else { String::new() },
+        offers: if asked { table.offers(seat, lang) } else { Vec::new() },
+        can_undo: table.can_undo(seat),
+        topic: topic.map(str::to_string),
+        standing: standing.collect(),
+    }
+}
+
+fn over(table: &dyn AnyTable, lang: Lang) -> Option<OverView> {
+    let outcome = table.to_move().outcome()?;
+    let ledger = table.about().ledger.rule(outcome.rule).map(|r| r.text(lang).to_string());
+    let text = ledger.or_else(|| crate::words::rule(lang, outcome.rule, &[])).unwrap_or_default();
+    Some(OverView { winners: outcome.winners.iter().collect(), rule: outcome.rule.into(), text })
+}
+
+/// What was said from line `from` on.
+pub fn chat_from(seated: &Seated, from: u32) -> Vec<ChatLine> {
+    let about = seated.table.about();
+    let lines = seated.chat.iter().zip(seated.chat_from..);
+    lines
+        .filter(|(_, number)| *number >= from)
+        .map(|(row, number)| ChatLine {
+            number,
+            seat: row.seat.map(|s| about.seat_id(Seat(s)).to_string()).unwrap_or_default(),
+            name: row.name.clone(),
+            text: row.text.clone(),
+            at: row.at / 1000,
+        })
+        .collect()
+}
+
+/// May this person speak at the table? Whoever sits, hosts or was let in by link.
+pub fn may_speak(seated: &Seated, person: Option<Person>) -> bool {
+    let Some(me) = person else { return false };
+    !seated.held_by(person).is_empty() || seated.is_host(person) || seated.watchers.contains(&me)
+}
+
+/// The links this person may hand on.
+pub fn links(seated: &Seated, person: Option<Person>) -> Vec<Link> {
+    let about = seated.table.about();
+    let path = format!("/t/{}/join", seated.row.id);
+    let mut links = Vec::new();
+    for (chair, i) in seated.chairs.iter().zip(0..) {
+        let seat = Seat(i);
+        let mut link = |what| {
+            let key = keys::key(&seated.row.keys, what, Some(seat), chair.generation);
+            links.push(Link { what, seat: about.seat_id(seat).into(), path: path.clone(), key });
+        };
+        let mine = person.is_some_and(|p| chair.holders.contains(&p));
+        if seated.is_host(person) && chair.holders.is_empty() && chair.bot.is_none() {
+            link(LinkKind::Invite);
+        }
+        if mine {
+            link(LinkKind::Carry);
+        }
+    }
+    if may_speak(seated, person) {
+        let key = keys::key(&seated.row.keys, LinkKind::Watch, None, 0);
+        links.push(Link { what: LinkKind::Watch, seat: String::new(), path, key });
+    }
+    links
+}
+
+fn setup(seated: &Seated) -> Vec<(String, String)> {
+    let Some(fields) = seated.table.header().setup.as_object() else { return Vec::new() };
+    let text = |value: &serde_json::Value| match value {
+        serde_json::Value::String(s) => s.clone(),
+        other => other.to_string(),
+    };
+    fields.iter().map(|(name, value)| (name.clone(), text(value))).collect()
+}

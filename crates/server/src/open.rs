@@ -1,0 +1,230 @@
+//! Opening tables: from a set-up, at once against a bot, or from a position of another table.
+
+use crate::act::{finish, tidy};
+use crate::kinds::Kind;
+use crate::people::random;
+use crate::seated::{Seated, empty_chair, header};
+use crate::state::{App, now};
+use crate::store::{Kept, Person, StoreError, TableRow};
+use crate::think;
+use crate::trouble::{self, Trouble};
+use serde_json::Value;
+use std::sync::Arc;
+use table::{Dice, Luck, Seat, SeatSet, Secret};
+
+/// Who is to sit in a chair.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Plan {
+    /// Whoever opens the table.
+    Me,
+    /// A friend, who gets a link.
+    Friend,
+    /// Whoever comes.
+    Open,
+    /// A bot of this level.
+    Bot(String),
+}
+
+impl Plan {
+    /// Reads `me`, `friend`, `open` or `bot:<level>`.
+    pub fn read(text: &str, kind: Kind) -> Result<Plan, Trouble> {
+        match text {
+            "me" => Ok(Plan::Me),
+            "friend" => Ok(Plan::Friend),
+            "open" => Ok(Plan::Open),
+            _ => match text.strip_prefix("bot:") {
+                Some(level) if kind.has_level(level) => Ok(Plan::Bot(level.into())),
+                _ => Err(Trouble::setup(format!("«{text}»: expected me, friend, open or bot:LEVEL"))),
+            },
+        }
+    }
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// The game.
+    pub kind: Kind,
+    /// Options and their values; the rest have their defaults.
+    pub options: Vec<(String, String)>,
+    /// Who sits where, in the order of the seats.
+    pub seats: Vec<Plan>,
+    /// The name of whoever opens it; may be empty.
+    pub name: String,
+    /// In the list of open tables?
+    pub listed: bool,
+    /// Several people before one screen?
+    pub hotseat: bool,
+    /// A position to start from (TOML), and the owner's rows it is played with.
+    pub start: Option<(String, Option<String>)>,
+}
+
+impl NewTable {
+    /// A table against bots of a level; the person takes the seat (the first unless they choose).
+    pub fn against_bots(kind: Kind, level: &str, seat: Option<Seat>) -> Result<NewTable, Trouble> {
+        if !kind.has_level(level) {
+            return Err(Trouble::setup(format!("«{level}»: expected {}", kind.levels().join(", "))));
+        }
+        let mine = seat.unwrap_or(Seat(0));
+        let plan = |i: usize| if i == mine.index() { Plan::Me } else { Plan::Bot(level.into()) };
+        Ok(NewTable {
+            kind,
+            options: Vec::new(),
+            seats: (0..kind.about().seats.len()).map(plan).collect(),
+            name: String::new(),
+            listed: false,
+            hotseat: false,
+            start: None,
+        })
+    }
+    /// The set-up: the game's defaults with the chosen options in their place.
+    fn setup(&self) -> Result<Value, Trouble> {
+        let mut setup = (self.kind.game.header)(&Value::Null).map_err(Trouble::setup)?.setup;
+        let infos = self.kind.options();
+        for (id, value) in &self.options {
+            let info = infos.iter().find(|info| info.id == id);
+            let Some(info) = info else {
+                let known: Vec<&str> = infos.iter().map(|info| info.id).collect();
+                return Err(Trouble::setup(format!("«{id}»: expected {}", known.join(", "))));
+            };
+            if !info.values.contains(&value.as_str()) {
+                return Err(Trouble::setup(format!("{id} «{value}»: expected {}", info.values.join(", "))));
+            }
+            setup[info.id] = typed(&setup[info.id], value);
+        }
+        // A race between the players is a race only when two people play at the same time; a bot would
+        // always win it.
+        let people = self.seats.iter().filter(|plan| !matches!(plan, Plan::Bot(_))).count();
+        if people < 2 || self.hotseat {
+            for info in infos.iter().filter(|i| i.values.contains(&"race") && i.values.contains(&"random")) {
+                if setup[info.id] == "race" {
+                    setup[info.id] = "random".into();
+                }
+            }
+        }
+        Ok(setup)
+    }
+}
+
+/// A chosen value in the type that the default has.
+fn typed(default: &Value, value: &str) -> Value {
+    match default {
+        Value::String(_) => value.into(),
+        _ => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
+    }
+}
+
+impl App {
+    /// Opens a table; answers with its id when it is on the disk.
+    pub async fn open_table(self: &Arc<App>, host: Person, new: NewTable) -> Result<String, Trouble> {
+        let app = self.clone();
+        finish(async move { app.open_now(host, new).await }).await
+    }
+    async fn open_now(self: &Arc<App>, host: Person, new: NewTable) -> Result<String, Trouble> {
+        let about = new.kind.about();
+        if new.seats.len() != about.seats.len() {
+            return Err(Trouble::setup(format!("expected {} seats", about.seats.len())));
+        }
+        let seats = || (0..).map(Seat).zip(&new.seats);
+        let mine: SeatSet = seats().filter(|(_, plan)| **plan == Plan::Me).map(|(seat, _)| seat).collect();
+        let sides: std::collections::BTreeSet<u8> = mine.iter().map(|s| about.team(s).0).collect();
+        let chairs = seats().map(|(_, plan)| {
+            let kept = if *plan == Plan::Open { Kept::Open } else { Kept::Friend };
+            let mut chair = empty_chair(kept);
+            match plan {
+                Plan::Me => {
+                    chair.holders = vec![host];
+                    chair.name = tidy(&new.name, 40);
+                }
+                Plan::Bot(level) => chair.bot = Some(level.clone()),
+                Plan::Friend | Plan::Open => {}
+            }
+            chair
+        });
+        let chairs: Vec<_> = chairs.collect();
+        // Whoever plays against themselves shares a screen with somebody: the two must not see each other's hands.
+        let new = NewTable { hotseat: new.hotseat || sides.len() > 1, ..new.clone() };
+        let mut row = TableRow {
+            id: new_id(),
+            game: about.id.into(),
+            revision: about.revision,
+            data: String::new(),
+            rows: new.start.as_ref().and_then(|(_, rows)| rows.clone()),
+            setup: new.setup()?.to_string(),
+            start: new.start.as_ref().map(|(start, _)| start.clone()),
+            secret: Secret(random()),
+            keys: random(),
+            host,
+            listed: new.listed,
+            hotseat: new.hotseat,
+            created: now(),
+        };
+        let head = header(new.kind, &row).map_err(Trouble::setup)?;
+        let table = (new.kind.game.open)(head, Luck::Secret(row.secret)).map_err(Trouble::setup)?;
+        row.data.clone_from(&table.header().data);
+        let waiting = table.to_move().waiting().0;
+        loop {
+            match self.store.create(row.clone(), chairs.clone(), waiting).await {
+                Ok(()) => break,
+                Err(StoreError::Conflict) => row.id = new_id(),
+                Err(other) => return Err(other.into()),
+            }
+        }
+        let live = self.live(&row.id);
+        let id = row.id.clone();
+        live.fill(Seated::new(new.kind, table, row, chairs)).await;
+        metrics::counter!("tables_opened", "game" => about.id).increment(1);
+        tracing::info!(table = id, game = about.id, "opened");
+        think::wake(self, &live);
+        Ok(id)
+    }
+    /// Opens a table that goes on from a step of another, against bots. Until that game is over, the new one
+    /// starts from a position that the person's own eyes cannot tell from the real one.
+    pub async fn fork(
+        self: &Arc<App>,
+        id: &str,
+        person: Option<Person>,
+        host: Person,
+        at: Option<usize>,
+        seat: Option<&str>,
+        level: &str,
+    ) -> Result<String, Trouble> {
+        let held = self.live(id).sit(self).await?;
+        if !held.may_look(person) {
+            return Err(trouble::NO_TABLE);
+        }
+        let gaze = held.gaze(person);
+        let steps = held.table.steps(gaze.eye);
+        let at = at.unwrap_or(steps.len());
+        if at > steps.len() {
+            return Err(trouble::NO_STEP);
+        }
+        let seat = match seat {
+            Some(seat) => held.seat(seat)?,
+            None => held.held_by(person).iter().next().unwrap_or(Seat(0)),
+        };
+        let then = held.table.at(steps.get(at).copied().unwrap_or(held.table.plays()));
+        let then = match held.is_over() {
+            true => then,
+            false => then.imagine(gaze.eye, &mut Dice::quick(u64::from_le_bytes(random()))),
+        };
+        let mut new = NewTable::against_bots(held.kind, level, Some(seat))?;
+        new.start = Some((then.sketch(), held.row.rows.clone()));
+        let setup: Value = serde_json::from_str(&held.row.setup).unwrap_or_default();
+        let infos = held.kind.options();
+        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_string);
+        new.options = infos
+            .iter()
+            .map(|info| (info.id.to_string(), text(&setup[info.id])))
+            .filter(|(id, value)| infos.iter().any(|i| i.id == id && i.values.contains(&value.as_str())))
+            .collect();
+        drop(held);
+        self.open_table(host, new).await
+    }
+}
+
+/// A short id for an address: it is no secret.
+fn new_id() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    random::<12>().iter().map(|b| LETTERS[(b % 32) as usize] as char).collect()
+}

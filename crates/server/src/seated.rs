@@ -1,0 +1,199 @@
+//! A table in memory with the people around it: who holds which seat, and through which eye they look.
+
+use crate::kinds::Kind;
+use crate::store::{Chair, ChatRow, EntryRow, Kept, Person, Stored, TableRow};
+use crate::trouble::{self, Trouble};
+use std::collections::HashMap;
+use table::{AnyTable, BadInput, Entry, Eye, Header, Luck, Record, Seat, SeatSet, Start};
+
+/// A table and the people around it.
+pub struct Seated {
+    /// The game.
+    pub kind: Kind,
+    /// The game in progress.
+    pub table: Box<dyn AnyTable>,
+    /// The head, as it is stored.
+    pub row: TableRow,
+    /// The chairs, in the order of the seats.
+    pub chairs: Vec<Chair>,
+    /// People who may look on.
+    pub watchers: Vec<Person>,
+    /// The last lines of the chat.
+    pub chat: Vec<ChatRow>,
+    /// The number of the first of those.
+    pub chat_from: u32,
+    /// Where people share a screen: whose eyes each screen shows now.
+    pub showing: HashMap<Person, Seat>,
+    /// Is somebody already making the bots of this table play?
+    pub thinking: bool,
+    verified: Option<bool>,
+}
+
+/// Through which eye a person looks, and for whom they may answer.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Gaze {
+    /// The eye.
+    pub eye: Eye,
+    /// The seats whose questions they see and may answer now.
+    pub seats: SeatSet,
+    /// The seat that the shared screen is to be handed to.
+    pub curtain: Option<Seat>,
+}
+
+/// The header that a stored head stands for.
+pub fn header(kind: Kind, row: &TableRow) -> Result<Header, BadInput> {
+    let setup = serde_json::from_str(&row.setup).map_err(|e| BadInput::new(format!("set-up: {e}")))?;
+    let mut header = (kind.game.header)(&setup)?;
+    header.setup = setup;
+    header.revision = row.revision;
+    header.data.clone_from(&row.data);
+    if let Some(rows) = &row.rows {
+        header.rows = Some(toml::from_str(rows).map_err(|e| BadInput::toml(&e, rows))?);
+    }
+    if let Some(start) = &row.start {
+        header.start = Start::Sketch(start.clone());
+    }
+    Ok(header)
+}
+
+impl Seated {
+    /// A table that has just been opened.
+    pub fn new(kind: Kind, table: Box<dyn AnyTable>, row: TableRow, chairs: Vec<Chair>) -> Seated {
+        Seated {
+            kind,
+            table,
+            row,
+            chairs,
+            watchers: Vec::new(),
+            chat: Vec::new(),
+            chat_from: 0,
+            showing: HashMap::new(),
+            thinking: false,
+            verified: None,
+        }
+    }
+    /// Rebuilds a table from what was stored: its moves, one after the other.
+    pub fn load(kind: Kind, stored: Stored) -> Result<Seated, BadInput> {
+        let luck = Luck::Secret(stored.row.secret);
+        let mut table = (kind.game.open)(header(kind, &stored.row)?, luck)?;
+        for (number, EntryRow { seat, words }) in stored.entries.iter().enumerate() {
+            let entry = Entry::read(Seat(*seat), words)?;
+            table
+                .enter_again(&entry)
+                .map_err(|why| BadInput::new(format!("entry {number} «{words}» is refused: {why}")))?;
+        }
+        let mut seated = Seated::new(kind, table, stored.row, stored.chairs);
+        (seated.watchers, seated.chat, seated.chat_from) = (stored.watchers, stored.chat, stored.chat_from);
+        Ok(seated)
+    }
+    /// Is the game over?
+    pub fn is_over(&self) -> bool {
+        self.table.to_move().outcome().is_some()
+    }
+    /// The seat with this id.
+    pub fn seat(&self, id: &str) -> Result<Seat, Trouble> {
+        self.table.about().seat(id).ok_or(trouble::NO_SUCH_SEAT)
+    }
+    /// The chair of a seat.
+    pub fn chair(&self, seat: Seat) -> &Chair {
+        &self.chairs[seat.index()]
+    }
+    /// The seats this person holds.
+    pub fn held_by(&self, person: Option<Person>) -> SeatSet {
+        let Some(person) = person else { return SeatSet::NONE };
+        let held = |(i, chair): (usize, &Chair)| chair.holders.contains(&person).then_some(Seat(i as u8));
+        self.chairs.iter().enumerate().filter_map(held).collect()
+    }
+    /// May this person look at the table at all?
+    pub fn may_look(&self, person: Option<Person>) -> bool {
+        self.row.listed
+            || person.is_some_and(|p| p == self.row.host || self.watchers.contains(&p))
+            || !self.held_by(person).is_empty()
+    }
+    /// Is this person the host?
+    pub fn is_host(&self, person: Option<Person>) -> bool {
+        person == Some(self.row.host)
+    }
+    /// Through which eye this person looks.
+    pub fn gaze(&self, person: Option<Person>) -> Gaze {
+        let held = self.held_by(person);
+        if self.is_over() {
+            return Gaze { eye: Eye::Archive, seats: held, curtain: None };
+        }
+        let about = self.table.about();
+        let own_side = |seat: Seat| about.team(seat).and(held);
+        let one_side = held.iter().next().is_none_or(|first| own_side(first) == held);
+        if one_side || !self.row.hotseat {
+            return Gaze { eye: Eye::Seats(held), seats: held, curtain: None };
+        }
+        // Several people before one screen: it shows one side at a time, and none while it is handed over.
+        let waiting = self.table.to_move().waiting().and(held);
+        let shown = person.and_then(|p| self.showing.get(&p)).map_or(SeatSet::NONE, |seat| own_side(*seat));
+        match waiting.iter().next() {
+            Some(next) if shown.and(waiting).is_empty() => {
+                Gaze { eye: Eye::SPECTATOR, seats: SeatSet::NONE, curtain: Some(next) }
+            }
+            _ => Gaze { eye: Eye::Seats(shown), seats: shown, curtain: None },
+        }
+    }
+    /// May this person answer for the seat now?
+    pub fn may_answer(&self, person: Option<Person>, seat: Seat) -> Result<(), Trouble> {
+        if person.is_none() {
+            return Err(trouble::NOBODY);
+        }
+        if !self.gaze(person).seats.has(seat) {
+            return Err(trouble::NO_SEAT);
+        }
+        if self.chair(seat).bot.is_some() {
+            return Err(trouble::BOT_PLAYS);
+        }
+        Ok(())
+    }
+    /// A number that changes when something around the table does: chairs, chat, onlookers.
+    pub fn room(&self) -> u32 {
+        let chairs: u32 = self.chairs.iter().map(|c| c.revision).sum();
+        chairs + self.chat_from + self.chat.len() as u32
+    }
+    /// Changes whenever what this gaze shows may have changed, and only then. `here` are the seats whose
+    /// people are here.
+    pub fn version(&self, gaze: Gaze, here: SeatSet) -> String {
+        let (waiting, ready) = match self.table.to_move() {
+            table::ToMove::Several { waiting, ready } => (waiting, ready),
+            other => (other.waiting(), SeatSet::NONE),
+        };
+        let curtain = gaze.curtain.map_or(0, |s| s.0 + 1);
+        let Eye::Seats(eyes) = gaze.eye else {
+            return format!("o.{}.{}", self.room(), here.0);
+        };
+        let changes = self.table.changes(gaze.eye);
+        format!("{changes}.{}.{:x}.{:x}.{:x}.{:x}.{curtain}", self.room(), waiting.0, ready.0, here.0, eyes.0)
+    }
+    /// The record, with the names of those who sit here. Shows everything.
+    pub fn record(&mut self) -> String {
+        let name = |chair: &Chair| match &chair.bot {
+            Some(level) => format!("bot:{level}"),
+            None => chair.name.clone(),
+        };
+        self.table.header_mut().players = self.chairs.iter().map(name).collect();
+        self.table.record()
+    }
+    /// Once the game is over: does the whole record, played again from the secret, lead to this result?
+    pub fn verified(&mut self) -> Option<bool> {
+        if !self.is_over() {
+            return None;
+        }
+        if self.verified.is_none() {
+            let proof = Record::read(&self.record()).and_then(|record| (self.kind.game.verify)(&record));
+            if let Err(why) = &proof {
+                tracing::error!(table = self.row.id, "the record does not verify: {why}");
+            }
+            self.verified = Some(proof.is_ok());
+        }
+        self.verified
+    }
+}
+
+/// An empty chair.
+pub fn empty_chair(kept: Kept) -> Chair {
+    Chair { kept, name: String::new(), bot: None, holders: Vec::new(), generation: 0, revision: 0 }
+}

@@ -1,0 +1,97 @@
+//! What all requests share.
+
+use crate::config::Config;
+use crate::kinds::Kind;
+use crate::limits::Limits;
+use crate::live::Live;
+use crate::store::Store;
+use crate::trouble::{self, Trouble};
+use metrics_exporter_prometheus::PrometheusHandle;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::{SystemTime, UNIX_EPOCH};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+/// The server's state.
+pub struct App {
+    /// How it is set up.
+    pub config: Config,
+    /// The games.
+    pub kinds: Vec<Kind>,
+    /// The disk.
+    pub store: Arc<dyn Store>,
+    /// The limits.
+    pub limits: Limits,
+    /// Bots that may think at the same time.
+    pub(crate) thinkers: Arc<Semaphore>,
+    /// Event streams that may be open.
+    pub(crate) streams: Arc<Semaphore>,
+    /// Pulled when the server goes down: streams end then.
+    pub stop: CancellationToken,
+    /// Renders the metrics, if they are recorded.
+    pub metrics: Option<PrometheusHandle>,
+    /// Tables somebody has to do with right now.
+    tables: Mutex<HashMap<String, Arc<Live>>>,
+}
+
+impl App {
+    /// A server with these games on this store.
+    pub fn new(config: Config, kinds: Vec<Kind>, store: Arc<dyn Store>) -> Arc<App> {
+        Arc::new(App {
+            limits: Limits::new(config.limits),
+            thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            streams: Arc::new(Semaphore::new(config.streams)),
+            stop: CancellationToken::new(),
+            metrics: None,
+            tables: Mutex::new(HashMap::new()),
+            config,
+            kinds,
+            store,
+        })
+    }
+    /// The game with this id.
+    pub fn kind(&self, id: &str) -> Result<Kind, Trouble> {
+        self.kinds.iter().find(|k| k.about().id == id).copied().ok_or(trouble::NO_GAME)
+    }
+    /// The handle of a table, whether it is stored or not: [`Live::sit`] tells.
+    pub(crate) fn live(&self, id: &str) -> Arc<Live> {
+        let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
+        match tables.get(id) {
+            Some(live) => live.clone(),
+            None => {
+                let live = Arc::new(Live::new(id));
+                tables.insert(id.into(), live.clone());
+                live
+            }
+        }
+    }
+    /// Forgets a handle that turned out to be of no table.
+    pub(crate) fn forget(&self, id: &str) {
+        let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
+        if tables.get(id).is_some_and(|live| Arc::strong_count(live) <= 2) {
+            tables.remove(id);
+        }
+    }
+    /// How many tables are in memory.
+    pub fn tables_in_memory(&self) -> usize {
+        self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).len()
+    }
+    /// Takes idle tables out of memory; they are on the disk.
+    pub fn sweep(&self) {
+        let oldest = now() - self.config.idle.as_millis() as i64;
+        let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
+        // Whoever holds a handle (a request, a stream, a thinking bot) keeps it; the map holds one.
+        tables.retain(|_, live| !(live.touched() < oldest && Arc::strong_count(live) == 1));
+        for live in tables.values().filter(|live| live.touched() < oldest) {
+            live.cool();
+        }
+        metrics::gauge!("tables_in_memory").set(tables.len() as f64);
+        tables.shrink_to_fit();
+    }
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as i64)
+}

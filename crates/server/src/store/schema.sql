@@ -1,0 +1,68 @@
+-- One row a table: its head, and what lists show of it.
+CREATE TABLE game (
+    key      INTEGER PRIMARY KEY,
+    id       TEXT NOT NULL UNIQUE,
+    game     TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    data     TEXT NOT NULL,
+    rows     TEXT,
+    setup    TEXT NOT NULL,
+    start    TEXT,
+    secret   BLOB NOT NULL,
+    keys     BLOB NOT NULL,
+    host     BLOB NOT NULL,
+    listed   INTEGER NOT NULL,
+    hotseat  INTEGER NOT NULL,
+    created  INTEGER NOT NULL,
+    touched  INTEGER NOT NULL,
+    over     INTEGER NOT NULL,
+    waiting  INTEGER NOT NULL
+) STRICT;
+CREATE INDEX game_host ON game (host);
+CREATE INDEX game_open ON game (key) WHERE listed = 1 AND over = 0;
+
+-- The log: append-only. The primary key is the lock: no two writers can both write a number.
+CREATE TABLE entry (
+    game   INTEGER NOT NULL REFERENCES game (key),
+    number INTEGER NOT NULL,
+    seat   INTEGER NOT NULL,
+    words  TEXT NOT NULL,
+    at     INTEGER NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE chair (
+    game       INTEGER NOT NULL REFERENCES game (key),
+    seat       INTEGER NOT NULL,
+    kept       TEXT NOT NULL CHECK (kept IN ('open', 'friend')),
+    name       TEXT NOT NULL,
+    bot        TEXT,
+    generation INTEGER NOT NULL,
+    revision   INTEGER NOT NULL,
+    PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+
+-- Who may play for a chair: a person on each of their devices.
+CREATE TABLE holder (
+    game   INTEGER NOT NULL REFERENCES game (key),
+    seat   INTEGER NOT NULL,
+    person BLOB NOT NULL,
+    PRIMARY KEY (game, seat, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX holder_person ON holder (person, game);
+
+CREATE TABLE watcher (
+    game   INTEGER NOT NULL REFERENCES game (key),
+    person BLOB NOT NULL,
+    PRIMARY KEY (game, person)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE chat (
+    game   INTEGER NOT NULL REFERENCES game (key),
+    number INTEGER NOT NULL,
+    seat   INTEGER,
+    name   TEXT NOT NULL,
+    text   TEXT NOT NULL,
+    at     INTEGER NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,277 @@
+//! Server-sent events: whoever looks at a table is told when what they see changes, and only then.
+//!
+//! A stream wakes when the table's bell rings, looks through its own eye, and stays silent when the version
+//! for that eye is the one it sent last. So neither the number, nor the time, nor the size of what it sends
+//! can tell what its eye may not know. Rings that come while it writes are one.
+
+use crate::api;
+use crate::live::{Attendance, Live};
+use crate::look::{self, Detail};
+use crate::pages;
+use crate::people::Visitor;
+use crate::seated::{Gaze, Seated};
+use crate::sight::{SeatCard, TableView};
+use crate::state::App;
+use crate::trouble::{self, Trouble};
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use flate2::{Compress, Compression, FlushCompress};
+use futures_util::stream;
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, watch};
+
+/// A sign of life for whatever stands between, this often.
+const BREATH: Duration = Duration::from_secs(15);
+
+/// What the stream carries.
+#[derive(Debug)]
+pub(crate) enum Wanted {
+    /// Parts of the page.
+    Page {
+        /// May they be compressed?
+        gzip: bool,
+    },
+    /// JSON for a program.
+    Program {
+        /// The log in words?
+        log: bool,
+        /// From which step on; from now on when it is not said.
+        from: Option<usize>,
+    },
+}
+
+struct Teller {
+    app: Arc<App>,
+    live: Arc<Live>,
+    visitor: Visitor,
+    wanted: Wanted,
+    bell: watch::Receiver<u64>,
+    /// The version this eye was last told of.
+    version: String,
+    /// What the page has: a hash for each part.
+    parts: HashMap<String, u64>,
+    /// What the program has been told: steps, lines of chat, chairs.
+    steps: usize,
+    chat: u32,
+    seats: Vec<SeatCard>,
+    fresh: bool,
+    ended: bool,
+    _permit: OwnedSemaphorePermit,
+    _here: Option<Attendance>,
+}
+
+/// Opens a stream for a visitor. `version` is what they already have.
+pub(crate) async fn open(
+    app: &Arc<App>,
+    id: &str,
+    visitor: Visitor,
+    wanted: Wanted,
+    version: Option<String>,
+) -> Result<Response, Trouble> {
+    let permit = app.streams.clone().try_acquire_owned().map_err(|_| trouble::BUSY)?;
+    let live = app.live(id);
+    let bell = live.hear();
+    let (here, gzip) = {
+        let held = live.sit(app).await?;
+        if !held.may_look(visitor.person) {
+            return Err(trouble::NO_TABLE);
+        }
+        let sits = visitor.person.filter(|_| !held.held_by(visitor.person).is_empty());
+        (sits.map(|person| live.attend(person)), matches!(wanted, Wanted::Page { gzip: true }))
+    };
+    crate::think::wake(app, &live);
+    let teller = Teller {
+        app: app.clone(),
+        live,
+        visitor,
+        wanted,
+        bell,
+        version: version.unwrap_or_default(),
+        parts: HashMap::new(),
+        steps: 0,
+        chat: 0,
+        seats: Vec::new(),
+        fresh: true,
+        ended: false,
+        _permit: permit,
+        _here: here,
+    };
+    let stream = stream::unfold(teller, |mut teller| async move {
+        let words = teller.next().await?;
+        Some((words, teller))
+    });
+    use futures_util::StreamExt;
+    let mut response = match gzip {
+        false => Body::from_stream(stream.map(|words| Ok::<_, Infallible>(Bytes::from(words)))).into_response(),
+        true => {
+            let head = stream::iter([Bytes::from_static(GZIP_HEAD)]);
+            let body = head.chain(stream.map(|words| squeeze(words.as_bytes())));
+            let mut response = Body::from_stream(body.map(Ok::<_, Infallible>)).into_response();
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            response
+        }
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    Ok(response)
+}
+
+impl Teller {
+    /// The next thing to send; `None` ends the stream.
+    async fn next(&mut self) -> Option<String> {
+        if self.ended {
+            return None;
+        }
+        if self.fresh {
+            self.fresh = false;
+            // What the page was drawn with is looked up before the first ring, so that nothing is missed.
+            match self.tell(true).await {
+                Ok(Some(words)) => return Some(words),
+                Ok(None) => return Some("retry: 1000\n\n".into()),
+                Err(_) => return None,
+            }
+        }
+        let stop = self.app.stop.clone();
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => {
+                    self.ended = true;
+                    return Some("event: bye\ndata: {}\n\n".into());
+                }
+                rung = tokio::time::timeout(BREATH, self.bell.changed()) => match rung {
+                    Err(_) => return Some(":\n\n".into()),
+                    Ok(Err(_)) => return None,
+                    Ok(Ok(())) => match self.tell(false).await {
+                        Ok(Some(words)) => return Some(words),
+                        Ok(None) => {}
+                        Err(_) => return None,
+                    },
+                },
+            }
+        }
+    }
+    /// Looks, and tells what is new for this eye.
+    async fn tell(&mut self, first: bool) -> Result<Option<String>, Trouble> {
+        let live = self.live.clone();
+        let mut held = live.sit(&self.app).await?;
+        let person = self.visitor.person;
+        if !held.may_look(person) {
+            return Err(trouble::NO_TABLE);
+        }
+        let gaze = held.gaze(person);
+        let version = held.version(gaze, look::here(&held, &live));
+        let news = version != self.version;
+        if !news && !first {
+            return Ok(None);
+        }
+        self.version = version;
+        match self.wanted {
+            Wanted::Page { .. } => {
+                let view = look::look(&mut held, &live, person, self.visitor.lang, Detail::PAGE)?;
+                drop(held);
+                Ok(self.page_parts(&view, news))
+            }
+            Wanted::Program { log, from } => {
+                if first {
+                    self.steps = from.unwrap_or(usize::MAX);
+                    self.chat = if from.is_some() { 0 } else { u32::MAX };
+                }
+                let event = self.program_event(&held, gaze, log);
+                drop(held);
+                let event = serde_json::to_string(&event).map_err(|_| trouble::FAILED)?;
+                Ok(news.then(|| self.words("table", &event)))
+            }
+        }
+    }
+    fn page_parts(&mut self, view: &TableView, news: bool) -> Option<String> {
+        let mut parts = Vec::new();
+        for fragment in pages::fragments(&self.visitor.page(), view) {
+            let mut hash = DefaultHasher::new();
+            fragment.html.hash(&mut hash);
+            let hash = hash.finish();
+            if self.parts.insert(fragment.id.clone(), hash) != Some(hash) {
+                parts.push((fragment.id, fragment.html));
+            }
+        }
+        if !news || parts.is_empty() {
+            return None;
+        }
+        let data = serde_json::json!({ "version": self.version, "parts": parts });
+        Some(self.words("parts", &data.to_string()))
+    }
+    fn program_event(&mut self, seated: &Seated, gaze: Gaze, log: bool) -> api::Event {
+        let lang = self.visitor.lang;
+        let table = &seated.table;
+        let steps = table.steps(gaze.eye);
+        // After a take-back there are fewer steps than were told.
+        let from = self.steps.min(steps.len());
+        let told = match log && from < steps.len() {
+            true => api::lines(table.as_ref(), gaze.eye, lang, &steps, from),
+            false => Vec::new(),
+        };
+        self.steps = steps.len();
+        let about = table.about();
+        let here = look::here(seated, &self.live);
+        let cards = seated.chairs.iter().zip((0..).map(table::Seat));
+        let person = self.visitor.person;
+        let seats: Vec<SeatCard> =
+            cards.map(|(chair, seat)| look::seat_card(about, seat, chair, person, here.has(seat))).collect();
+        let seats = (seats != self.seats).then(|| {
+            self.seats = seats;
+            self.seats.clone()
+        });
+        let chat = look::chat_from(seated, self.chat);
+        self.chat = seated.chat_from + seated.chat.len() as u32;
+        api::Event::of(seated, gaze, self.version.clone(), self.steps, told, chat, seats)
+    }
+    fn words(&self, event: &str, data: &str) -> String {
+        metrics::counter!("events_sent").increment(1);
+        format!("id: {}\nevent: {event}\ndata: {data}\n\n", self.version)
+    }
+}
+
+/// The head of a gzip stream.
+const GZIP_HEAD: &[u8] = &[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
+
+/// Compresses one message by itself, as blocks that can follow each other in one stream and end on a whole
+/// byte: nothing is kept in memory between messages.
+fn squeeze(words: &[u8]) -> Bytes {
+    let mut out = Vec::with_capacity(words.len() / 2 + 64);
+    let mut squeezer = Compress::new(Compression::default(), false);
+    loop {
+        let read = squeezer.total_in() as usize;
+        out.reserve(1024);
+        let spare = out.capacity() - out.len();
+        let done = squeezer.compress_vec(&words[read..], &mut out, FlushCompress::Sync);
+        let written_all = squeezer.total_in() as usize == words.len() && out.capacity() > out.len();
+        if done.is_err() || (written_all && spare > 6) {
+            return Bytes::from(out);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+
+    #[test]
+    fn messages_squeezed_one_by_one_make_one_readable_stream() {
+        let messages: Vec<String> = (0..20).map(|n| format!("{n} a message ").repeat(n * 50 + 1)).collect();
+        let mut wire = GZIP_HEAD.to_vec();
+        for message in &messages {
+            wire.extend_from_slice(&squeeze(message.as_bytes()));
+        }
+        let mut read = vec![0; messages.iter().map(String::len).sum()];
+        flate2::read::GzDecoder::new(&wire[..]).read_exact(&mut read).expect("all of it can be read");
+        assert_eq!(String::from_utf8(read).unwrap(), messages.concat());
+        assert!(wire.len() < messages.concat().len() / 10);
+    }
+}

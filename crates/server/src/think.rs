@@ -1,0 +1,142 @@
+//! Bots at the table. They think on threads of their own, a few at a time, and play by the same door as
+//! everybody else.
+
+use crate::act::{Action, Hand};
+use crate::kinds;
+use crate::live::Live;
+use crate::people::random;
+use crate::seated::Seated;
+use crate::state::App;
+use crate::store::Person;
+use crate::trouble::{self, Trouble};
+use bots::{AnyBot, Explanation};
+use std::sync::Arc;
+use table::{AnyTable, BadInput, Eye, Lang, Seat};
+
+/// Makes the bots of this table play, as long as it waits for one of them.
+pub(crate) fn wake(app: &Arc<App>, live: &Arc<Live>) {
+    let (app, live) = (app.clone(), live.clone());
+    tokio::spawn(async move {
+        if let Err(trouble) = play_on(&app, &live).await {
+            tracing::error!(table = live.id, rule = %trouble.rule, "a bot could not play");
+        }
+    });
+}
+
+/// The seat of a bot that the table waits for, and the bot's level.
+fn asked_bot(seated: &Seated) -> Option<(Seat, String)> {
+    let waiting = seated.table.to_move().waiting();
+    waiting.iter().find_map(|seat| Some((seat, seated.chair(seat).bot.clone()?)))
+}
+
+async fn play_on(app: &Arc<App>, live: &Arc<Live>) -> Result<(), Trouble> {
+    {
+        let mut held = live.sit(app).await?;
+        if held.thinking || asked_bot(&held).is_none() {
+            return Ok(());
+        }
+        held.thinking = true;
+    }
+    let played = play_all(app, live).await;
+    if played.is_err() {
+        live.sit(app).await?.thinking = false;
+    }
+    played
+}
+
+async fn play_all(app: &Arc<App>, live: &Arc<Live>) -> Result<(), Trouble> {
+    let mut failures = 0;
+    loop {
+        let (table, seat, level, decision, make) = {
+            let mut held = live.sit(app).await?;
+            let Some((seat, level)) = asked_bot(&held).filter(|_| !app.stop.is_cancelled()) else {
+                held.thinking = false;
+                return Ok(());
+            };
+            (held.table.boxed_clone(), seat, level, held.table.decision(seat), held.kind.bot)
+        };
+        let known = live.bots.lock().unwrap_or_else(|broken| broken.into_inner()).remove(&seat);
+        let bot = match known {
+            Some((as_level, bot)) if as_level == level => bot,
+            _ => new_bot(make, &level)?,
+        };
+        let (bot, choice) = choose(app, bot, table, seat, Eye::seat(seat)).await?;
+        let text = choice.map_err(|why| {
+            tracing::error!(table = live.id, "bot {level}: {why}");
+            trouble::FAILED
+        })?;
+        live.bots.lock().unwrap_or_else(|broken| broken.into_inner()).insert(seat, (level, bot));
+        let seat_id = live.sit(app).await?.table.about().seat_id(seat);
+        let action = Action::Play { decision: Some(decision), text };
+        let Err(trouble) = app.act(&live.id, seat_id, Hand::Bot, action, Lang::En).await else {
+            failures = 0;
+            continue;
+        };
+        // Somebody may have changed what is asked while it thought: it thinks again, but not for ever.
+        failures += 1;
+        if trouble.rule != "TABLE-STALE" || failures > 10 {
+            return Err(trouble);
+        }
+    }
+}
+
+fn new_bot(make: kinds::MakeBot, level: &str) -> Result<Box<dyn AnyBot>, Trouble> {
+    let mut bot = make(level).map_err(|why| {
+        tracing::error!("no bot of level {level}: {why}");
+        trouble::FAILED
+    })?;
+    bot.reseed(u64::from_le_bytes(random()));
+    Ok(bot)
+}
+
+type Choice = (Box<dyn AnyBot>, Result<String, BadInput>);
+
+async fn choose(
+    app: &App,
+    mut bot: Box<dyn AnyBot>,
+    table: Box<dyn AnyTable>,
+    seat: Seat,
+    eye: Eye,
+) -> Result<Choice, Trouble> {
+    let _turn = app.thinkers.clone().acquire_owned().await.map_err(|_| trouble::FAILED)?;
+    let start = std::time::Instant::now();
+    let think = move || {
+        let choice = bot.choose_as(table.as_ref(), seat, eye);
+        (bot, choice)
+    };
+    let thought = tokio::task::spawn_blocking(think).await.map_err(|broken| {
+        tracing::error!("a bot fell: {broken}");
+        trouble::FAILED
+    })?;
+    metrics::histogram!("bot_seconds").record(start.elapsed().as_secs_f64());
+    Ok(thought)
+}
+
+/// What a bot would do in this seat, seeing what the person sees.
+pub(crate) async fn hint(
+    app: &Arc<App>,
+    id: &str,
+    person: Option<Person>,
+    seat: &str,
+    lang: Lang,
+) -> Result<(String, String, Option<Explanation>), Trouble> {
+    let live = app.live(id);
+    let (table, seat, eye, make) = {
+        let held = live.sit(app).await?;
+        if !held.may_look(person) {
+            return Err(trouble::NO_TABLE);
+        }
+        let seat = held.seat(seat)?;
+        held.may_answer(person, seat)?;
+        if !held.table.to_move().may_play().has(seat) {
+            let refusal = table::Refusal::Broken(table::Broken::NOT_ASKED);
+            return Err(Trouble::refused(&refusal, held.table.explain(&refusal, lang)));
+        }
+        (held.table.boxed_clone(), seat, held.gaze(person).eye, held.kind.bot)
+    };
+    let offers = table.offers(seat, lang);
+    let (bot, choice) = choose(app, new_bot(make, kinds::HINTS)?, table, seat, eye).await?;
+    let text = choice.map_err(|_| trouble::FAILED)?;
+    let label = offers.into_iter().find(|o| o.text == text).map(|o| o.label).unwrap_or_default();
+    Ok((text, label, bot.explain(lang)))
+}

@@ -1,0 +1,171 @@
+//! The pages' addresses: what each shows and what each post does. See [`crate::pages`] for the list.
+
+mod files;
+mod home;
+mod table;
+
+pub(crate) use files::record;
+
+use crate::kinds::{self, Kind};
+use crate::look::{self, Detail};
+use crate::people::Visitor;
+use crate::sight::{GameCard, TableCard, TableView};
+use crate::state::App;
+use crate::store::{Person, Summary};
+use crate::trouble::{self, Trouble};
+use ::table::{Lang, Seat, SeatSet};
+use axum::Router;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+/// Tables in a list, at most.
+const LISTED: u32 = 30;
+
+/// A form that was sent; what cannot be read is refused with what is wrong in it.
+pub(crate) struct Posted<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Posted<T> {
+    type Rejection = Trouble;
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Posted<T>, Trouble> {
+        let form = axum::extract::Form::<T>::from_request(request, app).await;
+        form.map(|form| Posted(form.0)).map_err(|e| match e.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "TABLE-TOO-LARGE"),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "TABLE-MEDIA"),
+            _ => Trouble::malformed(e.body_text()),
+        })
+    }
+}
+
+/// After a post that did something: back to the page, or nothing more for the script.
+fn done(visitor: &Visitor, headers: HeaderMap, to: &str) -> Response {
+    match visitor.json {
+        true => (StatusCode::NO_CONTENT, headers).into_response(),
+        false => (headers, Redirect::to(to)).into_response(),
+    }
+}
+
+/// After a post that opened something: there, for the script too.
+fn go(visitor: &Visitor, mut headers: HeaderMap, to: &str) -> Response {
+    match visitor.json {
+        true => {
+            if let Ok(place) = to.parse() {
+                headers.insert(header::LOCATION, place);
+            }
+            (StatusCode::CREATED, headers).into_response()
+        }
+        false => (headers, Redirect::to(to)).into_response(),
+    }
+}
+
+/// What a visitor may see of a table.
+pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail: Detail) -> Result<TableView, Trouble> {
+    let live = app.live(id);
+    let mut held = live.sit(app).await?;
+    let view = look::look(&mut held, &live, visitor.person, visitor.lang, detail)?;
+    if let Some(person) = visitor.person.filter(|_| !held.held_by(visitor.person).is_empty()) {
+        live.seen(person);
+    }
+    drop(held);
+    crate::think::wake(app, &live);
+    Ok(view)
+}
+
+/// Where people share a screen: this seat looks now.
+pub(crate) async fn show_seat(app: &Arc<App>, id: &str, person: Person, seat: &str) -> Result<(), Trouble> {
+    let live = app.live(id);
+    let mut held = live.sit(app).await?;
+    if !held.may_look(Some(person)) {
+        return Err(trouble::NO_TABLE);
+    }
+    let seat = held.seat(seat)?;
+    if !held.held_by(Some(person)).has(seat) {
+        return Err(trouble::NO_SEAT);
+    }
+    held.showing.insert(person, seat);
+    drop(held);
+    live.ring();
+    Ok(())
+}
+
+fn table_card(app: &App, summary: Summary, person: Option<Person>) -> Option<TableCard> {
+    let about = app.kind(&summary.game).ok()?.about();
+    let live = app.live(&summary.id);
+    let chairs = || summary.chairs.iter().zip((0..).map(Seat));
+    let mine: SeatSet =
+        chairs().filter(|(c, _)| person.is_some_and(|p| c.holders.contains(&p))).map(|(_, s)| s).collect();
+    Some(TableCard {
+        seats: chairs()
+            .map(|(chair, seat)| {
+                let here = chair.bot.is_some() || live.is_here(&chair.holders);
+                look::seat_card(about, seat, chair, person, here)
+            })
+            .collect(),
+        my_turn: !summary.over && !mine.and(SeatSet(summary.waiting)).is_empty(),
+        touched: summary.touched / 1000,
+        over: summary.over,
+        game: summary.game.clone(),
+        id: summary.id.clone(),
+    })
+}
+
+/// The tables of a person, the latest first.
+pub(crate) async fn my_tables(app: &App, person: Person) -> Result<Vec<TableCard>, Trouble> {
+    let found = app.store.tables_of(person, LISTED).await?;
+    Ok(found.into_iter().filter_map(|s| table_card(app, s, Some(person))).collect())
+}
+
+/// Listed tables with an open chair, the latest first.
+pub(crate) async fn open_tables(app: &App, person: Option<Person>) -> Result<Vec<TableCard>, Trouble> {
+    let found = app.store.open_tables(LISTED).await?;
+    let cards = found.into_iter().filter_map(|s| table_card(app, s, person));
+    Ok(cards.map(|card| TableCard { my_turn: false, ..card }).collect())
+}
+
+fn game_card(kind: Kind, lang: Lang) -> GameCard {
+    GameCard { about: kind.about(), cover: (kind.game.cover)(lang), levels: kind.levels(), level: kinds::LEVEL }
+}
+
+fn game_cards(app: &App, lang: Lang) -> Vec<GameCard> {
+    app.kinds.iter().map(|kind| game_card(*kind, lang)).collect()
+}
+
+pub(crate) fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/", get(home::home))
+        .route("/learn", get(home::learn))
+        .route("/credits", get(home::credits))
+        .route("/rules/{game}", get(home::rules))
+        .route("/data/{game}", get(home::data))
+        .route("/play/{game}", post(home::play_now))
+        .route("/new/{game}", get(home::new_page).post(home::new_table))
+        .route("/lang", post(home::lang))
+        .route("/theme", post(home::theme))
+        .route("/t/{id}", get(table::page))
+        .route("/t/{id}/at/{step}", get(table::replay))
+        .route("/t/{id}/log", get(table::log))
+        .route("/t/{id}/events", get(table::events))
+        .route("/t/{id}/join", get(table::join_page).post(table::join))
+        .route("/t/{id}/sit", post(table::sit))
+        .route("/t/{id}/leave", post(table::leave))
+        .route("/t/{id}/bot", post(table::bot))
+        .route("/t/{id}/back", post(table::back))
+        .route("/t/{id}/name", post(table::name))
+        .route("/t/{id}/show", post(table::show))
+        .route("/t/{id}/move", post(table::play))
+        .route("/t/{id}/undo", post(table::undo))
+        .route("/t/{id}/resign", post(table::resign))
+        .route("/t/{id}/stand", post(table::stand))
+        .route("/t/{id}/withdraw", post(table::withdraw))
+        .route("/t/{id}/chat", post(table::chat))
+        .route("/t/{id}/fork", post(table::fork))
+        .route("/t/{id}/why-not", get(table::why_not))
+        .route("/t/{id}/hint", get(table::hint))
+        .route("/t/{id}/record", get(files::record_file))
+        .route("/t/{id}/position", get(files::position))
+        .route("/t/{id}/board.svg", get(files::board_svg))
+        .route("/t/{id}/board.png", get(files::board_png))
+}

@@ -1,0 +1,256 @@
+//! The table page and what is done there.
+
+use super::home::somebody;
+use super::{Posted, done, go, look_at, show_seat};
+use crate::act::{Action, Hand};
+use crate::api::Asked;
+use crate::chairs::Change;
+use crate::limits::Limited;
+use crate::look::Detail;
+use crate::pages;
+use crate::people::Visitor;
+use crate::sight::{JoinView, Notice};
+use crate::state::App;
+use crate::stream::{self, Wanted};
+use crate::think;
+use crate::trouble::{self, Trouble};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::Markup;
+use serde::Deserialize;
+use std::sync::Arc;
+use table::Until;
+
+type Id = Path<String>;
+type Here = State<Arc<App>>;
+
+pub(super) async fn page(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
+    let view = look_at(&app, &id, &visitor, Detail::PAGE).await?;
+    Ok(pages::table(&visitor.page(), &view))
+}
+
+pub(super) async fn replay(
+    State(app): Here,
+    Path((id, step)): Path<(String, String)>,
+    visitor: Visitor,
+) -> Result<Markup, Trouble> {
+    let step = step.parse().map_err(|_| trouble::NO_STEP)?;
+    let view = look_at(&app, &id, &visitor, Detail { at: Some(step), ..Detail::PAGE }).await?;
+    Ok(pages::table(&visitor.page(), &view))
+}
+
+pub(super) async fn log(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
+    let view = look_at(&app, &id, &visitor, Detail { whole_log: true, ..Detail::PROGRAM }).await?;
+    Ok(pages::log(&visitor.page(), &view))
+}
+
+#[derive(Deserialize)]
+pub(super) struct From {
+    version: Option<String>,
+}
+
+pub(super) async fn events(
+    State(app): Here,
+    Path(id): Id,
+    Asked(from): Asked<From>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let text = |name: header::HeaderName| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or("");
+    let last = Some(text(header::HeaderName::from_static("last-event-id")).to_string()).filter(|v| !v.is_empty());
+    let gzip = text(header::ACCEPT_ENCODING).split(',').any(|e| e.trim().split(';').next() == Some("gzip"));
+    stream::open(&app, &id, visitor, Wanted::Page { gzip }, last.or(from.version)).await
+}
+
+pub(super) async fn join_page(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
+    // Nothing but the game is said to who has not shown a key; without a table, nothing at all.
+    let about = app.live(&id).sit(&app).await?.table.about();
+    Ok(pages::join(&visitor.page(), &JoinView { id, about }))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Key {
+    key: String,
+    #[serde(default)]
+    name: String,
+}
+
+pub(super) async fn join(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(form): Posted<Key>,
+) -> Result<Response, Trouble> {
+    app.limits.take(Limited::Keys, visitor.address)?;
+    let (person, headers) = somebody(&app, &visitor)?;
+    // People paste whole links.
+    let key = form.key.trim().rsplit('#').next().unwrap_or_default().to_string();
+    app.join(&id, person, &key, &form.name).await?;
+    Ok((headers, Redirect::to(&format!("/t/{id}"))).into_response())
+}
+
+/// The fields of the table's small forms; each uses what it needs.
+#[derive(Deserialize)]
+pub(super) struct Fields {
+    #[serde(default)]
+    seat: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    level: String,
+    #[serde(default)]
+    topic: String,
+    #[serde(default)]
+    until: String,
+    #[serde(default)]
+    text: String,
+    #[serde(default, rename = "move")]
+    mv: String,
+    #[serde(default)]
+    decision: String,
+    #[serde(default)]
+    at: String,
+}
+
+async fn change(app: Arc<App>, id: String, visitor: Visitor, seat: &str, change: Change) -> Result<Response, Trouble> {
+    let sits = matches!(change, Change::Sit { .. });
+    let (person, headers) = match (visitor.person, sits) {
+        (Some(person), _) => (person, HeaderMap::new()),
+        (None, true) => somebody(&app, &visitor)?,
+        (None, false) => return Err(trouble::NOBODY),
+    };
+    app.limits.take(Limited::Moves, person)?;
+    app.change_chair(&id, person, seat, change).await?;
+    Ok(done(&visitor, headers, &format!("/t/{id}")))
+}
+
+type Sent = Posted<Fields>;
+
+pub(super) async fn sit(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    change(s.0, id, visitor, &f.seat, Change::Sit { name: f.name }).await
+}
+
+pub(super) async fn leave(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    change(s.0, id, visitor, &f.seat, Change::Leave).await
+}
+
+pub(super) async fn bot(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    change(s.0, id, visitor, &f.seat, Change::Bot { level: f.level }).await
+}
+
+pub(super) async fn back(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    change(s.0, id, visitor, &f.seat, Change::Back).await
+}
+
+pub(super) async fn name(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    change(s.0, id, visitor, &f.seat, Change::Name { name: f.name }).await
+}
+
+pub(super) async fn show(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(f): Sent,
+) -> Result<Response, Trouble> {
+    show_seat(&app, &id, visitor.person.ok_or(trouble::NOBODY)?, &f.seat).await?;
+    Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
+}
+
+async fn act(app: Arc<App>, id: String, visitor: Visitor, seat: &str, action: Action) -> Result<Response, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Moves, person)?;
+    app.act(&id, seat, Hand::Person(Some(person)), action, visitor.lang).await?;
+    Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
+}
+
+pub(super) async fn play(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    let decision = f.decision.parse().map_err(|_| Trouble::malformed("decision: expected a number"))?;
+    act(s.0, id, visitor, &f.seat, Action::Play { decision: Some(decision), text: f.mv }).await
+}
+
+pub(super) async fn undo(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    act(s.0, id, visitor, &f.seat, Action::Undo).await
+}
+
+pub(super) async fn resign(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    act(s.0, id, visitor, &f.seat, Action::Resign).await
+}
+
+pub(super) async fn stand(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    let until = match f.until.as_str() {
+        "my-turn" => Until::MyTurn,
+        "withdrawn" => Until::Withdrawn,
+        _ => return Err(Trouble::malformed("until: expected my-turn or withdrawn")),
+    };
+    act(s.0, id, visitor, &f.seat, Action::Stand { topic: f.topic, answer: f.mv, until }).await
+}
+
+pub(super) async fn withdraw(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    act(s.0, id, visitor, &f.seat, Action::Withdraw { topic: f.topic }).await
+}
+
+pub(super) async fn chat(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(f): Sent,
+) -> Result<Response, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Chat, person)?;
+    app.say(&id, Some(person), &f.text).await?;
+    Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
+}
+
+pub(super) async fn fork(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(f): Sent,
+) -> Result<Response, Trouble> {
+    let at = match f.at.as_str() {
+        "" => None,
+        at => Some(at.parse().map_err(|_| trouble::NO_STEP)?),
+    };
+    let (person, headers) = somebody(&app, &visitor)?;
+    app.limits.take(Limited::Tables, person)?;
+    let seat = Some(f.seat.as_str()).filter(|s| !s.is_empty());
+    let new = app.fork(&id, visitor.person, person, at, seat, &f.level).await?;
+    Ok(go(&visitor, headers, &format!("/t/{new}")))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Target {
+    seat: String,
+    #[serde(default)]
+    target: String,
+}
+
+pub(super) async fn why_not(
+    State(app): Here,
+    Path(id): Id,
+    Asked(asked): Asked<Target>,
+    visitor: Visitor,
+) -> Result<Json<Option<Notice>>, Trouble> {
+    let held = app.live(&id).sit(&app).await?;
+    if !held.may_look(visitor.person) {
+        return Err(trouble::NO_TABLE);
+    }
+    let seat = held.seat(&asked.seat)?;
+    held.may_answer(visitor.person, seat)?;
+    let reason = held.table.why_not(seat, &asked.target, visitor.lang);
+    Ok(Json(reason.map(|r| Notice { rule: r.rule, text: r.text })))
+}
+
+pub(super) async fn hint(
+    State(app): Here,
+    Path(id): Id,
+    Asked(asked): Asked<Target>,
+    visitor: Visitor,
+) -> Result<Json<serde_json::Value>, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Hints, person)?;
+    let (text, label, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
+    Ok(Json(serde_json::json!({ "move": text, "label": label, "why": why })))
+}

@@ -1,0 +1,154 @@
+//! A server of its own for each test, with the kernel's smallest game, and people who use it.
+#![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
+
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde_json::{Value, json};
+use server::{App, Config, Kind, Server};
+use std::sync::Arc;
+use tempfile::TempDir;
+
+pub struct TestServer {
+    pub app: Arc<App>,
+    pub url: String,
+    stop: Option<tokio::sync::oneshot::Sender<()>>,
+    pub dir: Arc<TempDir>,
+}
+
+pub fn config(dir: &TempDir) -> Config {
+    Config { listen: ([127, 0, 0, 1], 0).into(), data_dir: dir.path().join("data"), limits: 0.0, ..Config::default() }
+}
+
+impl TestServer {
+    pub async fn start() -> TestServer {
+        TestServer::with(|_| {}).await
+    }
+    pub async fn with(change: impl FnOnce(&mut Config)) -> TestServer {
+        TestServer::on(Arc::new(TempDir::new().unwrap()), change).await
+    }
+    /// A server on data that may already be there.
+    pub async fn on(dir: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> TestServer {
+        let mut config = config(&dir);
+        change(&mut config);
+        let server = Server::start(config, vec![Kind::of::<parley::Parley>()]).await.unwrap();
+        let (app, url) = (server.app.clone(), format!("http://{}", server.address));
+        let (stop, stopped) = tokio::sync::oneshot::channel();
+        tokio::spawn(server.run(async move { drop(stopped.await) }));
+        TestServer { app, url, stop: Some(stop), dir }
+    }
+    pub fn stop(&mut self) {
+        drop(self.stop.take());
+    }
+    /// Somebody with a secret of their own.
+    pub async fn person(&self) -> Client {
+        let mut client = self.nobody();
+        let new = client.send(Method::POST, "/api/people", None).await;
+        assert_eq!(new.status, StatusCode::CREATED);
+        client.token = Some(new.json["token"].as_str().unwrap().to_string());
+        client
+    }
+    /// Somebody without.
+    pub fn nobody(&self) -> Client {
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        Client { http, url: self.url.clone(), token: None, lang: "en" }
+    }
+    /// Two people at a table of Parley, each with the two seats of a camp.
+    pub async fn two_at_a_table(&self) -> (Client, Client, String) {
+        let (a, b) = (self.person().await, self.person().await);
+        let id = a.open(json!({ "amber": "me", "coral": "me" })).await;
+        for seat in ["birch", "dune"] {
+            let table = a.table(&id).await;
+            let link = table["links"].as_array().unwrap().iter();
+            let link = link.clone().find(|l| l["seat"] == seat && l["what"] == "invite").unwrap();
+            let joined = b.post(&format!("/api/tables/{id}/join"), json!({ "key": link["key"] })).await;
+            assert_eq!(joined.status, StatusCode::NO_CONTENT, "{}", joined.text);
+        }
+        (a, b, id)
+    }
+}
+
+#[derive(Clone)]
+pub struct Client {
+    pub http: reqwest::Client,
+    pub url: String,
+    pub token: Option<String>,
+    pub lang: &'static str,
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: reqwest::header::HeaderMap,
+    pub text: String,
+    pub json: Value,
+}
+
+impl Client {
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.http.request(method, format!("{}{path}", self.url)).header("accept-language", self.lang);
+        match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
+    }
+    pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let request = self.request(method, path);
+        let request = match body {
+            Some(body) => request.json(&body),
+            None => request,
+        };
+        answer(request).await
+    }
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, Some(body)).await
+    }
+    /// A form, as the browser's script sends it.
+    pub async fn form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let body: Vec<String> = fields.iter().map(|(k, v)| format!("{k}={}", escape(v))).collect();
+        let request = self.request(Method::POST, path).body(body.join("&"));
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        answer(request.header("accept", "application/json")).await
+    }
+    pub async fn open(&self, seats: Value) -> String {
+        let opened = self.post("/api/tables", json!({ "game": "parley", "seats": seats })).await;
+        assert_eq!(opened.status, StatusCode::CREATED, "{}", opened.text);
+        opened.json["id"].as_str().unwrap().to_string()
+    }
+    pub async fn table(&self, id: &str) -> Value {
+        let table = self.get(&format!("/api/tables/{id}")).await;
+        assert_eq!(table.status, StatusCode::OK, "{}", table.text);
+        table.json
+    }
+    pub async fn play(&self, id: &str, seat: &str, decision: &Value, mv: &str) -> Answer {
+        let body = json!({ "seat": seat, "decision": decision, "move": mv });
+        self.post(&format!("/api/tables/{id}/moves"), body).await
+    }
+    /// Plays the `pick`-th offered move of the first seat of this person that may play and has not only
+    /// moves that take back; `None` when there is nothing to play.
+    pub async fn play_any(&self, id: &str, pick: usize) -> Option<Answer> {
+        let table = self.table(id).await;
+        let waiting = table["waiting"].as_array().unwrap();
+        let mine = table["mine"].as_array().unwrap().iter();
+        let mine = mine.filter(|m| waiting.contains(&m["seat"]) && !m["moves"].as_array().unwrap().is_empty());
+        let mine = mine.into_iter().next()?;
+        let moves: Vec<&Value> =
+            mine["moves"].as_array().unwrap().iter().filter(|m| m["takes_back"] == false).collect();
+        let mv = moves[pick % moves.len()]["move"].as_str().unwrap();
+        Some(self.play(id, mine["seat"].as_str().unwrap(), &mine["decision"], mv).await)
+    }
+}
+
+pub async fn answer(request: RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    let (status, headers) = (response.status(), response.headers().clone());
+    let text = response.text().await.unwrap();
+    let json = serde_json::from_str(&text).unwrap_or(Value::Null);
+    Answer { status, headers, text, json }
+}
+
+fn escape(text: &str) -> String {
+    text.bytes()
+        .map(|b| if b.is_ascii_alphanumeric() { (b as char).to_string() } else { format!("%{b:02x}") })
+        .collect()
+}

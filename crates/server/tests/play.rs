@@ -1,0 +1,75 @@
+//! Games from the first page to the last: people, bots, invitations, replays, records.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::TestServer;
+use reqwest::StatusCode;
+use serde_json::json;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_a_whole_game_and_its_record_proves_itself() {
+    let server = TestServer::start().await;
+    let (a, b, id) = server.two_at_a_table().await;
+    let mut moves = 0;
+    loop {
+        let mut played = false;
+        for who in [&a, &b] {
+            if let Some(answer) = who.play_any(&id, moves * 7).await {
+                assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+                moves += 1;
+                played = true;
+            }
+        }
+        if !played {
+            break;
+        }
+    }
+    let table = a.table(&id).await;
+    assert!(moves > 20, "{moves} moves");
+    assert!(table["over"].is_object(), "{table}");
+    assert_eq!(table["fair"]["verified"], true);
+    let record = b.get(&format!("/api/tables/{id}/record")).await;
+    assert_eq!(record.status, StatusCode::OK);
+    let record = table::Record::read(&record.text).unwrap();
+    assert_eq!(record.secret.unwrap().commitment(), table["fair"]["commitment"].as_str().unwrap());
+    // Every step has an address, with all eyes open now.
+    let steps = table["steps"].as_u64().unwrap();
+    for step in [0, steps / 2, steps] {
+        assert_eq!(a.get(&format!("/t/{id}/at/{step}")).await.status, StatusCode::OK);
+        assert_eq!(a.get(&format!("/api/tables/{id}/at/{step}")).await.status, StatusCode::OK);
+    }
+    assert_eq!(a.get(&format!("/t/{id}/at/{}", steps + 1)).await.status, StatusCode::NOT_FOUND);
+    // And it goes on from there against a bot.
+    let fork = a.post(&format!("/api/tables/{id}/fork"), json!({ "at": steps / 2, "level": "recruit" })).await;
+    assert_eq!(fork.status, StatusCode::CREATED, "{}", fork.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_plays_against_bots_from_the_first_page() {
+    let server = TestServer::start().await;
+    let mut me = server.nobody();
+    let home = me.get("/").await;
+    assert!(home.text.contains("action=\"/play/parley\""), "{}", home.text);
+    let opened = me.form("/play/parley", &[("level", "recruit")]).await;
+    assert_eq!(opened.status, StatusCode::CREATED, "{}", opened.text);
+    let place = opened.headers["location"].to_str().unwrap().to_string();
+    let id = place.strip_prefix("/t/").unwrap().to_string();
+    let cookie = opened.headers["set-cookie"].to_str().unwrap().to_string();
+    for word in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {
+        assert!(cookie.contains(word), "{cookie}");
+    }
+    me.token = cookie.split(['=', ';']).nth(1).map(str::to_string);
+    for n in 0.. {
+        assert!(n < 2000, "the game does not end");
+        if me.table(&id).await["over"].is_object() {
+            break;
+        }
+        if me.play_any(&id, n).await.is_none() {
+            tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        }
+    }
+    let mine = me.get("/api/tables?of=mine").await;
+    assert_eq!(mine.json[0]["id"], id.as_str());
+    assert_eq!(mine.json[0]["over"], true);
+}

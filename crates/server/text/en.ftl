@@ -1,0 +1,29 @@
+# The server's own refusals; each key is the rule's id in lower case.
+table-not-found = There is nothing at this address.
+table-no-table = There is no such table, or it is private and you have no link to it.
+table-no-game = There is no such game here.
+table-no-such-seat = This game has no such seat.
+table-nobody = Sit down first: this browser or program holds no seat here.
+table-no-seat = You do not hold this seat.
+table-taken = Somebody already sits there.
+table-key = This link is no longer valid: it was used, or the seat was given away since.
+table-host = Only the person who opened the table can do this.
+table-here = The person in this chair is here and plays.
+table-bot-plays = A bot plays for this seat; take it back first.
+table-malformed = The request cannot be read.
+table-too-large = The request is too large.
+table-limit = Too many requests ({ $key }). Try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+table-not-over = This is shown when the game is over.
+table-cross-site = This request came from another site and was not carried out.
+table-method = This address does not answer that kind of request.
+table-media = This kind of content is not understood here.
+table-setup = The table cannot be set up like this.
+table-store = The table cannot reach its disk right now. Nothing was lost; try again.
+table-failed = Something went wrong here. Nothing was changed.
+table-silent = There is nothing to say.
+table-no-step = There is no such step for these eyes.
+table-slow = That took too long and was given up.
+table-busy = Too much is going on; try again in a moment.
