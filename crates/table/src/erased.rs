@@ -1,6 +1,7 @@
 //! The same table with the types erased, so that servers, terminals and laboratories know no game
 //! by name.
 
+use crate::laws::{Plan, Report, Trouble};
 use crate::record::{Entry, Until};
 use crate::{
     About, BadInput, Dice, Drawing, Eye, Face, Figure, Game, Header, InkLine, Lang, Look, Luck, Mark, OptionInfo,
@@ -286,6 +287,8 @@ pub struct AnyGame {
     pub replay: fn(&Record, Luck) -> Opened,
     /// Proves a finished record.
     pub verify: fn(&Record) -> Opened,
+    /// Plays random games and looks at every law; the closure is asked before each game whether to go on.
+    pub laws: fn(&Plan, &mut dyn FnMut(&Report) -> bool) -> Result<Report, Trouble>,
 }
 
 impl AnyGame {
@@ -314,6 +317,7 @@ impl AnyGame {
             },
             replay: |record, luck| Ok(Box::new(record.replay::<G>(luck)?)),
             verify: |record| Ok(Box::new(record.verify::<G>()?)),
+            laws: |plan, go_on| plan.run::<G>(go_on),
         }
     }
 }

@@ -12,6 +12,7 @@ pub mod erased;
 mod face;
 mod game;
 pub mod hidden;
+pub mod laws;
 mod ledger;
 pub mod pack;
 pub mod record;

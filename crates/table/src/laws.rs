@@ -1,0 +1,351 @@
+//! The laws: one battery that every game must pass, on random games.
+//!
+//! A game that keeps them can be trusted by every program: a page shows exactly what can be played, a bot can
+//! neither peek nor hang, a record replays for ever, and nobody learns what he may not know, not even from what
+//! others are asked. Each [`Law`] says what it demands.
+//!
+//! ```
+//! # use table::laws::{self, Config};
+//! # fn prove<G: table::Game>() {
+//! let report = laws::battery::<G>(&Config { games: 20, ..Config::default() }).unwrap_or_else(|t| panic!("{t}"));
+//! assert_eq!(report.games, 20);
+//! # }
+//! ```
+//! Cheap laws are looked at in every decision, dear ones in some, by chance; [`Config::thorough`] looks at all
+//! of them always. A game of the battery is named by its seed: `seed + k` for the k-th, so that one broken game
+//! is run again alone with that seed and `games = 1`.
+
+mod kept;
+mod offered;
+mod secrets;
+mod walk;
+
+use crate::{About, Ask, BadInput, Game, Header, Lang, Luck, Secret, Table};
+use std::collections::BTreeMap;
+
+/// What every game must keep.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+pub enum Law {
+    /// Whoever is asked sits at the table; who waits is not ready; who is not asked is offered nothing.
+    Asked,
+    /// The offered list is what an independent check of every candidate allows, no more and no less.
+    Offered,
+    /// The offered list is sorted and free of duplicates.
+    Order,
+    /// Every offered move plays, and changes something.
+    Plays,
+    /// Everything else is refused with a rule and changes nothing.
+    Refused,
+    /// The text of a move is read back to the same move, and no two offered moves share one.
+    Text,
+    /// JSON, bytes and the sketch of a position are read back to an equal one; a copy is equal.
+    Stored,
+    /// The same moves with the same secret give the same position and events, byte for byte.
+    Replay,
+    /// What is taken back leaves no trace, and done again gives the same.
+    Undo,
+    /// Nothing is taken back across dice, a reveal or another seat; and what can be taken back has shown
+    /// nobody anything.
+    Barrier,
+    /// An eye cannot tell the position from what it imagines: same view, same question.
+    View,
+    /// Nor by what it is offered, refused, prompted or told.
+    Same,
+    /// What an eye does not know really varies in what it imagines.
+    Varied,
+    /// A move tells and shows an eye the same, whatever it does not know, unless the game says that something
+    /// is revealed.
+    Told,
+    /// Who is asked, how often and in which order does not depend on what others cannot know (unless the table
+    /// asks only who can).
+    Questions,
+    /// Cards and pieces are conserved.
+    Census,
+    /// Whoever is asked can answer, and not only by taking something back.
+    DeadEnd,
+    /// The game ends within its declared bound.
+    Runaway,
+    /// Labels, prompts, reasons and the log have their words in both languages.
+    Words,
+    /// Nobody's question or number of decision changes because another seat writes its draft.
+    Drafts,
+    /// A position is no larger than agreed.
+    Size,
+    /// Nothing panics.
+    Panic,
+    /// A law of the game's own, from [`Config::own`].
+    Own(&'static str),
+}
+
+impl Law {
+    /// Its name, lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Law::Asked => "asked",
+            Law::Offered => "offered",
+            Law::Order => "order",
+            Law::Plays => "plays",
+            Law::Refused => "refused",
+            Law::Text => "text",
+            Law::Stored => "stored",
+            Law::Replay => "replay",
+            Law::Undo => "undo",
+            Law::Barrier => "barrier",
+            Law::View => "view",
+            Law::Same => "same",
+            Law::Varied => "varied",
+            Law::Told => "told",
+            Law::Questions => "questions",
+            Law::Census => "census",
+            Law::DeadEnd => "dead-end",
+            Law::Runaway => "runaway",
+            Law::Words => "words",
+            Law::Drafts => "drafts",
+            Law::Size => "size",
+            Law::Panic => "panic",
+            Law::Own(name) => name,
+        }
+    }
+}
+
+impl std::fmt::Display for Law {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A law of one game: its name, and a check of a position that says what is wrong.
+pub type OwnLaw<G> = (&'static str, fn(&G) -> Result<(), String>);
+
+/// What to run the battery on.
+#[derive(Clone, Debug)]
+pub struct Config<G: Game> {
+    /// The set-up.
+    pub setup: G::Setup,
+    /// Rows in the place of, or beside, the standard figures.
+    pub rows: Option<toml::Table>,
+    /// How many games; [`fuzz`] may stop earlier.
+    pub games: u64,
+    /// The seed of the first game; the next has the next number.
+    pub seed: u64,
+    /// Look at every law in every decision.
+    pub thorough: bool,
+    /// Is there anything hidden? Every seat's and the spectator's imagination is then expected to vary.
+    pub hidden: bool,
+    /// Does every seat know something that no other seat knows (a hand, a draft)?
+    pub hands: bool,
+    /// The most bytes a position may take.
+    pub bytes: Option<usize>,
+    /// Laws of the game's own, looked at now and then.
+    pub own: Vec<OwnLaw<G>>,
+}
+
+impl<G: Game> Default for Config<G> {
+    fn default() -> Config<G> {
+        Config {
+            setup: G::Setup::default(),
+            rows: None,
+            games: 1000,
+            seed: 1,
+            thorough: false,
+            hidden: true,
+            hands: true,
+            bytes: None,
+            own: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Config<G> {
+    /// Does the table ask only who can? By convention the option `ask` of a set-up says so; then the number of
+    /// questions may tell something.
+    fn asks_who_can(&self) -> bool {
+        let setup = serde_json::to_value(&self.setup).unwrap_or_default();
+        setup.get("ask").is_some_and(|ask| serde_json::from_value(ask.clone()).ok() == Some(Ask::WhoCan))
+    }
+    fn open(&self, seed: u64) -> Result<Table<G>, BadInput> {
+        let mut header = Header::new::<G>(&self.setup);
+        header.rows = self.rows.clone();
+        Table::open(header, Luck::Secret(Secret::from_seed(seed)))
+    }
+}
+
+/// What was run, and how often each law was looked at.
+#[derive(Clone, Eq, PartialEq, Debug, Default)]
+pub struct Report {
+    /// Games played to their end.
+    pub games: u64,
+    /// Decisions met.
+    pub decisions: u64,
+    /// Moves taken back.
+    pub undone: u64,
+    /// Standing answers that fired.
+    pub answered: u64,
+    /// Drawn games.
+    pub draws: u64,
+    /// The most moves of a game, takes-back not counted.
+    pub longest: usize,
+    /// How often each law was looked at.
+    pub looked: BTreeMap<Law, u64>,
+}
+
+impl std::fmt::Display for Report {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Report { games, decisions, undone, answered, draws, longest, looked } = self;
+        writeln!(f, "{games} games, {decisions} decisions, the longest game {longest} moves, {draws} draws")?;
+        writeln!(f, "{undone} moves taken back, {answered} standing answers")?;
+        for (law, times) in looked {
+            writeln!(f, "{law:>12} {times}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A law that was broken, with a record that a person can open.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Failure {
+    /// Which.
+    pub law: Law,
+    /// The seed of the game: run it again with this seed and `games = 1`.
+    pub seed: u64,
+    /// What exactly is wrong.
+    pub what: String,
+    /// The game up to there, with its secret.
+    pub record: String,
+}
+
+/// Why a battery stopped.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Trouble {
+    /// There is no such set-up.
+    Setup(BadInput),
+    /// A law is broken.
+    Broken(Box<Failure>),
+}
+
+impl Trouble {
+    /// The broken law, if that was the trouble.
+    pub fn law(&self) -> Option<Law> {
+        match self {
+            Trouble::Broken(failure) => Some(failure.law),
+            Trouble::Setup(_) => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Failure { law, seed, what, record } = self;
+        write!(f, "the law «{law}» is broken in the game with seed {seed}: {what}\n\n{record}")
+    }
+}
+impl std::error::Error for Failure {}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Trouble::Setup(bad) => write!(f, "{bad}"),
+            Trouble::Broken(failure) => write!(f, "{failure}"),
+        }
+    }
+}
+impl std::error::Error for Trouble {}
+
+/// A law and what is wrong.
+type Held = Result<(), (Law, String)>;
+
+/// The law holds, or here is what is wrong.
+fn hold(law: Law, holds: bool, what: impl FnOnce() -> String) -> Held {
+    if holds { Ok(()) } else { Err((law, what())) }
+}
+
+/// Runs the battery on [`Config::games`] random games.
+pub fn battery<G: Game>(config: &Config<G>) -> Result<Report, Trouble> {
+    fuzz(config, &mut |_| true)
+}
+
+/// Runs the battery until [`Config::games`] are played or `go_on`, which is asked before every game, says no.
+pub fn fuzz<G: Game>(config: &Config<G>, go_on: &mut dyn FnMut(&Report) -> bool) -> Result<Report, Trouble> {
+    let mut report = Report::default();
+    let mut varied = secrets::Varied::default();
+    let first = config.open(config.seed).map_err(Trouble::Setup)?;
+    let broken = |(law, what): (Law, String), seed: u64, record: String| {
+        Trouble::Broken(Box::new(Failure { law, seed, what, record }))
+    };
+    before_any_game(config, &mut report).map_err(|e| broken(e, config.seed, first.open_record()))?;
+    for seed in config.seed..config.seed.saturating_add(config.games) {
+        if !go_on(&report) {
+            break;
+        }
+        walk::game(config, seed, &mut report, &mut varied)?;
+    }
+    varied.judge(config).map_err(|e| broken(e, config.seed, first.open_record()))?;
+    Ok(report)
+}
+
+/// What the programs that know no game by name hand over.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// The set-up (JSON; `null` for the defaults).
+    pub setup: serde_json::Value,
+    /// Rows in the place of, or beside, the standard figures.
+    pub rows: Option<toml::Table>,
+    /// How many games; [`u64::MAX`] for as long as one likes.
+    pub games: u64,
+    /// The seed of the first game.
+    pub seed: u64,
+    /// Look at every law in every decision.
+    pub thorough: bool,
+}
+
+impl Plan {
+    /// [`fuzz`] for a game that is known only to the registry.
+    pub fn run<G: Game>(&self, go_on: &mut dyn FnMut(&Report) -> bool) -> Result<Report, Trouble> {
+        let bad = |e: serde_json::Error| Trouble::Setup(BadInput::new(format!("set-up: {e}")));
+        let setup = match &self.setup {
+            serde_json::Value::Null => G::Setup::default(),
+            other => serde_json::from_value(other.clone()).map_err(bad)?,
+        };
+        let Plan { rows, games, seed, thorough, .. } = self.clone();
+        fuzz::<G>(&Config { setup, rows, games, seed, thorough, ..Config::default() }, go_on)
+    }
+}
+
+/// What needs no game: words, options, figures, the size of a position.
+fn before_any_game<G: Game>(config: &Config<G>, report: &mut Report) -> Held {
+    let about: &About = G::about();
+    let words = about.words;
+    let mut keys = Lang::ALL.map(|lang| words.keys(lang));
+    keys.iter_mut().for_each(|k| k.sort());
+    let [fr, en] = &keys;
+    for (have, lack, lang) in [(fr, en, Lang::En), (en, fr, Lang::Fr)] {
+        let missing: Vec<_> = have.iter().filter(|k| lack.binary_search(k).is_err()).cloned().collect();
+        hold(Law::Words, missing.is_empty(), || format!("no {} text for {}", lang.code(), missing.join(", ")))?;
+    }
+    let mut needed = vec!["game-title".to_string(), "game-tagline".to_string()];
+    needed.extend(about.seats.iter().map(|s| format!("seat-{}", s.id)));
+    for option in G::options() {
+        needed.push(format!("option-{}", option.id));
+        needed.extend(option.values.iter().map(|v| format!("option-{}-{v}", option.id)));
+    }
+    for key in needed {
+        hold(Law::Words, words.has(&key), || format!("there is no text «{key}»"))?;
+    }
+    let pack = match &config.rows {
+        Some(rows) => G::pack_with(rows).map_err(|e| (Law::Words, e.to_string()))?,
+        None => G::standard_pack(),
+    };
+    for lang in Lang::ALL {
+        for figure in G::figures(pack, lang) {
+            offered::spoken(&figure.name, || format!("the name of the figure {}", figure.id))?;
+            hold(Law::Words, !figure.text.contains('⟦'), || format!("the text of {}: {}", figure.id, figure.text))?;
+        }
+    }
+    *report.looked.entry(Law::Words).or_default() += 1;
+    if let Some(most) = config.bytes {
+        let bytes = size_of::<G>();
+        hold(Law::Size, bytes <= most, || format!("a position takes {bytes} bytes, agreed were {most}"))?;
+        *report.looked.entry(Law::Size).or_default() += 1;
+    }
+    Ok(())
+}

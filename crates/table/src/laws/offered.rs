@@ -1,0 +1,195 @@
+//! What is offered, what is refused, and the words for both.
+
+use super::{Held, Law, hold, walk::Walk};
+use crate::{Ctx, Dice, Game, Lang, Refusal, Seat};
+
+/// Has this text been found, with all it speaks of?
+pub(super) fn spoken(text: &str, what: impl FnOnce() -> String) -> Held {
+    let good = !text.trim().is_empty() && !text.contains('⟦') && !text.contains("{$") && !text.contains('\n');
+    hold(Law::Words, good, || format!("{}: «{text}»", what()))
+}
+
+impl<G: Game> Walk<'_, G> {
+    /// In every decision: sorted, no duplicates, and a way on.
+    pub(super) fn listed(&mut self, seat: Seat, offered: &[G::Move]) -> Held {
+        self.looked(Law::Order);
+        self.looked(Law::DeadEnd);
+        let position = self.table.position();
+        if let Some(pair) = offered.windows(2).find(|pair| pair[0] >= pair[1]) {
+            let why = if pair[0] == pair[1] { "is offered twice" } else { "is offered before its turn" };
+            return Err((Law::Order, format!("«{}» {why}", position.spell(pair[0]))));
+        }
+        let on = offered.iter().any(|mv| !position.takes_back(*mv));
+        let waits = self.table.to_move().waiting().has(seat);
+        hold(Law::DeadEnd, on || !waits, || format!("{} is asked and can do nothing", self.id(seat)))
+    }
+
+    /// Offered is exactly what `check` allows among all candidates.
+    pub(super) fn complete(&mut self, seat: Seat, offered: &[G::Move]) -> Held {
+        let position = self.table.position();
+        let mut candidates = Vec::new();
+        position.candidates(seat, &mut candidates);
+        for mv in &candidates {
+            let listed = offered.binary_search(mv).is_ok();
+            match position.check(seat, *mv) {
+                Ok(()) => hold(Law::Offered, listed, || format!("«{}» is allowed, not offered", position.spell(*mv)))?,
+                Err(e) => hold(Law::Offered, !listed, || format!("«{}» is offered, against {e}", position.spell(*mv)))?,
+            }
+        }
+        candidates.sort_unstable();
+        let stray = offered.iter().find(|mv| candidates.binary_search(mv).is_err());
+        hold(Law::Offered, stray.is_none(), || {
+            let text = stray.map(|mv| position.spell(*mv)).unwrap_or_default();
+            format!("«{text}» is offered, but no candidate: nobody could ask why not")
+        })?;
+        let asked = self.table.to_move().may_play();
+        for other in self.all().minus(asked).iter() {
+            for mv in offered.iter().take(8) {
+                hold(Law::Asked, position.check(other, *mv).is_err(), || {
+                    format!("{} is not asked, but may «{}»", self.id(other), position.spell(*mv))
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Texts are read back, are fit for a line of a record, and name one move each.
+    pub(super) fn texts(&mut self, seat: Seat, offered: &[G::Move]) -> Held {
+        let position = self.table.position().clone();
+        let mut seen = std::collections::BTreeSet::new();
+        let mut candidates = Vec::new();
+        position.candidates(seat, &mut candidates);
+        let some: Vec<G::Move> = match candidates.is_empty() {
+            true => Vec::new(),
+            false => (0..8).map(|_| self.pick(&candidates)).collect(),
+        };
+        for mv in offered.iter().chain(&some) {
+            let text = position.spell(*mv);
+            let plain = !text.is_empty() && text.trim() == text && !text.starts_with('!');
+            let plain = plain && !text.contains(char::is_control) && !text.contains("  ");
+            hold(Law::Text, plain, || format!("«{text}» is no line of a record"))?;
+            let back = position.read(&text);
+            hold(Law::Text, back.as_ref() == Ok(mv), || format!("«{text}» of {mv:?} is read as {back:?}"))?;
+        }
+        for mv in offered {
+            let text = position.spell(*mv);
+            hold(Law::Text, seen.insert(text.clone()), || format!("two offered moves are spelled «{text}»"))?;
+            let pointed = position.things(*mv);
+            hold(Law::Text, pointed.iter().all(|t| !t.is_empty()), || format!("«{text}» points at nothing"))?;
+        }
+        Ok(())
+    }
+
+    /// Each offered move, tried on the side.
+    pub(super) fn all_play(&mut self, seat: Seat, offered: &[G::Move]) -> Held {
+        let position = self.table.position().clone();
+        for mv in offered.iter().take(200) {
+            let mut after = position.clone();
+            let mut dice = Dice::quick(self.dice.seed());
+            let played = after.play(seat, *mv, &mut Ctx::mute(&mut dice));
+            let text = || position.spell(*mv);
+            hold(Law::Plays, played.is_ok(), || format!("«{}» is offered and refused", text()))?;
+            hold(Law::Plays, after != position, || format!("«{}» changes nothing", text()))?;
+            self.counted(&after.census()).map_err(|(law, what)| (law, format!("after «{}»: {what}", text())))?;
+        }
+        Ok(())
+    }
+
+    /// Nonsense, other seats' moves, stale numbers, moves against the rules.
+    pub(super) fn refusals(&mut self, seat: Seat, offered: &[G::Move]) -> Held {
+        let about = G::about();
+        let position = self.table.position().clone();
+        let number = self.table.decision(seat);
+        let entries = self.table.entries().len();
+        let texts: Vec<String> = offered.iter().map(|mv| position.spell(*mv)).collect();
+        let mut tries: Vec<(Seat, Option<u32>, String)> = Vec::new();
+        for _ in 0..3 {
+            tries.push((seat, Some(number), self.noise()));
+            if let Some(text) = texts.first().map(|_| self.pick(&(0..texts.len()).collect::<Vec<_>>())) {
+                let text = texts[text].clone();
+                for stale in [number.wrapping_sub(1), number + 1, 0, u32::MAX] {
+                    tries.push((seat, Some(stale), text.clone()));
+                }
+                for other in (0..8).map(Seat).filter(|s| !self.table.to_move().may_play().has(*s)) {
+                    tries.push((other, None, text.clone()));
+                }
+                tries.push((seat, Some(number), self.damaged(&text)));
+            }
+        }
+        let mut candidates = Vec::new();
+        position.candidates(seat, &mut candidates);
+        for _ in 0..candidates.len().min(6) {
+            let mv = self.pick(&candidates);
+            tries.push((seat, Some(number), position.spell(mv)));
+        }
+        for (who, decision, text) in tries {
+            let right = who == seat && decision == Some(number);
+            let good = position.read(&text).is_ok_and(|mv| offered.binary_search(&mv).is_ok());
+            if right && good {
+                continue;
+            }
+            let refusal = match self.table.play_text(who, decision, &text) {
+                Ok(()) => return Err((Law::Refused, format!("seat {} played «{text}» as {decision:?}", who.0))),
+                Err(refusal) => refusal,
+            };
+            let same = *self.table.position() == position
+                && self.table.entries().len() == entries
+                && self.table.decision(seat) == number;
+            hold(Law::Refused, same, || format!("«{text}» was refused ({refusal}), but changed something"))?;
+            if let Refusal::Broken(broken) = &refusal {
+                let known = broken.rule.starts_with("TABLE-") || about.ledger.rule(broken.rule).is_some();
+                hold(Law::Words, known, || format!("«{text}» breaks {}, which is no rule", broken.rule))?;
+                for lang in Lang::ALL {
+                    spoken(&about.explain(broken, lang), || format!("why «{text}» is refused ({broken})"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+    /// Random characters, some of them strange.
+    fn noise(&mut self) -> String {
+        const SOME: [char; 16] =
+            ['a', 'z', '0', '9', ' ', '!', '-', '.', '\n', '\0', 'é', '⟦', '"', '\\', '\u{202e}', '🂡'];
+        (0..self.dice.below(40)).map(|_| self.pick(&SOME)).collect()
+    }
+    /// A text with one character lost, doubled or replaced.
+    fn damaged(&mut self, text: &str) -> String {
+        let mut chars: Vec<char> = text.chars().collect();
+        let at = self.dice.below(chars.len().max(1) as u32) as usize;
+        match self.dice.below(4) {
+            0 if at < chars.len() => drop(chars.remove(at)),
+            1 if at < chars.len() => chars.insert(at, chars[at]),
+            2 if at < chars.len() => chars[at] = self.pick(&['x', '9', ' ', 'é', '-']),
+            _ => chars.extend(" 1".chars()),
+        }
+        chars.into_iter().collect()
+    }
+
+    /// Prompts, labels and the last events have words, in both languages.
+    pub(super) fn words(&mut self, seat: Seat, offered: &[G::Move]) -> Held {
+        let position = self.table.position();
+        let eyes = self.eyes();
+        for lang in Lang::ALL {
+            for every in self.all().iter() {
+                spoken(&position.prompt(every, lang), || format!("the prompt of {}", self.id(every)))?;
+            }
+            for mv in offered.iter().take(40) {
+                spoken(&position.label(*mv, lang), || format!("the label of «{}»", position.spell(*mv)))?;
+            }
+            for play in self.table.plays().iter().rev().take(24) {
+                for event in &play.events {
+                    for eye in &eyes {
+                        let Some(heard) = G::hide(event, *eye) else { continue };
+                        spoken(&position.tell(&heard, lang), || format!("what is told of {heard:?}"))?;
+                        let twice = G::hide(&heard, *eye);
+                        hold(Law::Told, twice.as_ref() == Some(&heard), || format!("{heard:?} hides from itself"))?;
+                    }
+                }
+            }
+        }
+        let pass = position.pass_move(seat);
+        hold(Law::Offered, pass.is_none_or(|mv| offered.binary_search(&mv).is_ok()), || {
+            format!("the pass is «{}», which is not offered", pass.map(|mv| position.spell(mv)).unwrap_or_default())
+        })
+    }
+}

@@ -1,0 +1,253 @@
+//! What an eye may not know: views, offers, texts, questions and undo tell it nothing.
+
+use super::walk::{Walk, try_out};
+use super::{Config, Held, Law, hold};
+use crate::seat::MAX_SEATS;
+use crate::{Broken, Dice, Eye, Game, Lang, Seat, SeatSet};
+
+/// Over all games: how often what an eye imagines was really different.
+#[derive(Default)]
+pub(super) struct Varied {
+    /// Per seat, and last the spectator: looked, and different.
+    eyes: [(u32, u32); MAX_SEATS + 1],
+    /// Per seat and other seat: did what the other sees differ?
+    hands: [[u32; MAX_SEATS]; MAX_SEATS],
+}
+
+impl Varied {
+    /// Is what every eye imagines more than a copy?
+    pub(super) fn judge<G: Game>(&self, config: &Config<G>) -> Held {
+        let seats = G::about().seats.len();
+        for seat in (0..seats).chain([MAX_SEATS]) {
+            let (looked, different) = self.eyes[seat];
+            let name = if seat == MAX_SEATS { "the spectator" } else { G::about().seats[seat].id };
+            if looked < 40 {
+                continue;
+            }
+            hold(Law::Varied, different > 0 || !config.hidden, || format!("what {name} imagines is always the truth"))?;
+            if seat == MAX_SEATS || !config.hands || !config.hidden {
+                continue;
+            }
+            for other in (0..seats).filter(|o| *o != seat) {
+                let id = G::about().seats[other].id;
+                hold(Law::Varied, self.hands[seat][other] > 0, || {
+                    format!("{name} always imagines the truth about what {id} sees")
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<G: Game> Walk<'_, G> {
+    /// Every seat, every team, all pairs, all together, and the spectator.
+    pub(super) fn eyes(&self) -> Vec<Eye> {
+        let about = G::about();
+        let seats: Vec<Seat> = about.all().iter().collect();
+        let mut sets: Vec<SeatSet> = vec![SeatSet::NONE, about.all()];
+        for seat in &seats {
+            sets.push(about.team(*seat));
+            sets.extend(seats.iter().map(|other| SeatSet::only(*seat).with(*other)));
+        }
+        sets.sort_unstable();
+        sets.dedup();
+        sets.into_iter().map(Eye::Seats).collect()
+    }
+
+    /// Some eyes imagine the position: nothing tells them that it is not the real one.
+    pub(super) fn imagined(&mut self, mover: Seat) -> Held {
+        let position = self.table.position().clone();
+        let all = self.eyes();
+        let mut eyes = vec![Eye::seat(mover)];
+        match self.config.thorough || self.dice.below(40) == 0 {
+            true => eyes = all,
+            false => eyes.extend([self.pick(&all), self.pick(&all)]),
+        }
+        for eye in eyes {
+            let mut dice = Dice::quick(self.dice.seed());
+            let other = position.imagine(eye, &mut dice);
+            self.note_varied(&position, &other, eye);
+            let who = || eye_name::<G>(eye);
+            let (seen, seen_there) = (position.view(eye), other.view(eye));
+            if seen != seen_there {
+                let there = serde_json::to_value(&seen_there).unwrap_or_default();
+                let what = first_difference("", &serde_json::to_value(&seen).unwrap_or_default(), &there);
+                return Err((Law::View, format!("{} can tell the imagined from the real: {what}", who())));
+            }
+            let bytes = |view: &G::View| serde_json::to_string(view).unwrap_or_default();
+            hold(Law::View, bytes(&seen) == bytes(&seen_there), || format!("{} sees other bytes", who()))?;
+            let (asked, asked_there) = (position.to_move(), other.to_move());
+            hold(Law::View, asked == asked_there, || format!("{asked:?}, for {} {asked_there:?}", who()))?;
+            self.counted(&other.census()).map_err(|(law, what)| (law, format!("imagined by {}: {what}", who())))?;
+            for seat in asked.waiting().iter() {
+                let mut moves = Vec::new();
+                other.moves(seat, &mut moves);
+                let on = moves.iter().any(|mv| !other.takes_back(*mv));
+                hold(Law::DeadEnd, on, || format!("as {} imagines it, {} can do nothing", who(), self.id(seat)))?;
+            }
+            for seat in self.all().iter().filter(|s| eye.is(*s)) {
+                self.same_for(seat, &position, &other)?;
+            }
+        }
+        let archive = position.imagine(Eye::Archive, &mut Dice::quick(1));
+        hold(Law::View, archive == position, || "the archive sees everything, but imagines something".into())
+    }
+    fn note_varied(&mut self, position: &G, other: &G, eye: Eye) {
+        let Eye::Seats(set) = eye else { return };
+        if set.len() > 1 {
+            return;
+        }
+        let who = set.iter().next().map_or(MAX_SEATS, Seat::index);
+        let noted = &mut self.varied.eyes[who];
+        noted.0 += 1;
+        noted.1 += u32::from(position != other);
+        if who < MAX_SEATS {
+            let needed = |o: &Seat| self.varied.hands[who][o.index()] == 0 && o.index() != who;
+            for seat in G::about().all().iter().filter(needed).collect::<Vec<_>>() {
+                let differs = position.view(Eye::seat(seat)) != other.view(Eye::seat(seat));
+                self.varied.hands[who][seat.index()] += u32::from(differs);
+            }
+        }
+        self.looked(Law::Varied);
+    }
+    /// The seat is offered, refused and told the same in both positions.
+    fn same_for(&mut self, seat: Seat, position: &G, other: &G) -> Held {
+        self.looked(Law::Same);
+        let id = self.id(seat);
+        let (mut moves, mut moves_there) = (Vec::new(), Vec::new());
+        position.moves(seat, &mut moves);
+        other.moves(seat, &mut moves_there);
+        if moves != moves_there {
+            let here = moves.iter().find(|mv| !moves_there.contains(mv)).map(|mv| position.spell(*mv));
+            let there = moves_there.iter().find(|mv| !moves.contains(mv)).map(|mv| other.spell(*mv));
+            return Err((Law::Same, format!("{id} is offered {here:?} really and {there:?} in imagination")));
+        }
+        let question = position.question(seat) == other.question(seat);
+        let question = question && position.pass_move(seat) == other.pass_move(seat);
+        hold(Law::Same, question, || format!("{id} is asked another question"))?;
+
+        let (mut candidates, mut candidates_there) = (Vec::new(), Vec::new());
+        position.candidates(seat, &mut candidates);
+        other.candidates(seat, &mut candidates_there);
+        hold(Law::Same, candidates == candidates_there, || format!("{id} could think of other moves"))?;
+        if !candidates.is_empty() && self.table.to_move().may_play().has(seat) {
+            for _ in 0..candidates.len().min(60) {
+                let mv = self.pick(&candidates);
+                let (why, why_there) = (position.check(seat, mv), other.check(seat, mv));
+                hold(Law::Same, why == why_there, || {
+                    let words = |r: &Result<(), Broken>| r.as_ref().err().map_or("allowed".into(), Broken::to_string);
+                    format!("{id}, «{}»: {}, in imagination {}", position.spell(mv), words(&why), words(&why_there))
+                })?;
+            }
+        }
+        // Words are dear: not always, and not of all moves.
+        if !self.config.thorough && self.dice.below(4) != 0 {
+            return Ok(());
+        }
+        for lang in Lang::ALL {
+            let (prompt, prompt_there) = (position.prompt(seat, lang), other.prompt(seat, lang));
+            hold(Law::Same, prompt == prompt_there, || format!("{id}: «{prompt}» and «{prompt_there}»"))?;
+            for _ in 0..moves.len().min(8) {
+                let mv = self.pick(&moves);
+                let words = |g: &G| (g.spell(mv), g.label(mv, lang), g.things(mv), g.takes_back(mv));
+                let (here, there) = (words(position), words(other));
+                hold(Law::Same, here == there, || format!("{id}: {here:?}, in imagination {there:?}"))?;
+            }
+            for play in self.table.plays().iter().rev().take(6) {
+                for heard in play.events.iter().filter_map(|e| G::hide(e, Eye::seat(seat))) {
+                    let (told, told_there) = (position.tell(&heard, lang), other.tell(&heard, lang));
+                    hold(Law::Same, told == told_there, || format!("{id} hears «{told}» and «{told_there}»"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same move in the real position and in one that an eye imagines, with the same dice. As long as the
+    /// game reveals nothing, the same seats are asked the same, and an eye that knows the move (the mover's)
+    /// sees and hears the same. What could be taken back must have shown nothing to anybody.
+    ///
+    /// An eye without the mover's seat cannot compare what it sees, because the move itself may be secret (which
+    /// of two face-down cards was moved?), but who is asked next is seen by all.
+    pub(super) fn unmoved_by_secrets(&mut self, seat: Seat, mv: G::Move) -> Held {
+        let position = self.table.position().clone();
+        let before = position.to_move();
+        let all = self.eyes();
+        for eye in [Eye::seat(seat), self.pick(&all)] {
+            let other = position.imagine(eye, &mut Dice::quick(self.dice.seed()));
+            // For the view law to say; here only what follows counts.
+            if other.to_move() != before || other.check(seat, mv).is_err() {
+                continue;
+            }
+            let luck = self.dice.seed();
+            let here = try_out(&position, seat, mv, Dice::quick(luck));
+            let there = try_out(&other, seat, mv, Dice::quick(luck));
+            let what = || {
+                format!("«{}» of {}, watched by {}", position.spell(mv), G::about().seat_id(seat), eye_name::<G>(eye))
+            };
+            let heard = |events: &[G::Event]| events.iter().filter_map(|e| G::hide(e, eye)).collect::<Vec<_>>();
+            let same_view = here.after.view(eye) == there.after.view(eye);
+            let same_heard = heard(&here.events) == heard(&there.events);
+            let same_asked = here.after.to_move() == there.after.to_move();
+
+            if here.can_be_taken_back(seat, before) && eye.is(seat) {
+                hold(Law::Barrier, same_view && same_heard && same_asked, || {
+                    format!("{}: it can be taken back, but shows something that was hidden", what())
+                })?;
+            }
+            if self.asks_who_can {
+                continue;
+            }
+            if here.revealed || there.revealed {
+                hold(Law::Questions, here.revealed == there.revealed, || {
+                    format!("{}: whether something is revealed tells something", what())
+                })?;
+                hold(Law::Questions, same_asked || !same_view || !same_heard, || {
+                    format!("{}: nothing new is seen, but somebody else is asked", what())
+                })?;
+                continue;
+            }
+            hold(Law::Questions, same_asked, || {
+                let (a, b) = (here.after.to_move(), there.after.to_move());
+                format!("{}: asked next is {a:?}, and {b:?} if what is hidden were otherwise", what())
+            })?;
+            if eye.is(seat) {
+                self.looked(Law::Told);
+                hold(Law::Told, same_view, || format!("{}: it shows something, but the game reveals nothing", what()))?;
+                hold(Law::Told, same_heard, || {
+                    format!("{}: it tells something, but the game reveals nothing", what())
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn eye_name<G: Game>(eye: Eye) -> String {
+    match eye {
+        Eye::Archive => "the archive".into(),
+        Eye::SPECTATOR => "the spectator".into(),
+        Eye::Seats(seats) => seats.iter().map(|s| G::about().seat_id(s)).collect::<Vec<_>>().join("+"),
+    }
+}
+
+/// Where two JSON values differ first, and how.
+fn first_difference(path: &str, a: &serde_json::Value, b: &serde_json::Value) -> String {
+    use serde_json::Value;
+    match (a, b) {
+        (Value::Object(x), Value::Object(y)) => {
+            let differs = x.iter().find(|(key, value)| y.get(*key) != Some(*value));
+            match differs {
+                Some((key, value)) => {
+                    first_difference(&format!("{path}.{key}"), value, y.get(key).unwrap_or(&Value::Null))
+                }
+                None => format!("{path} has more"),
+            }
+        }
+        (Value::Array(x), Value::Array(y)) if x.len() == y.len() => match (0..x.len()).find(|i| x[*i] != y[*i]) {
+            Some(i) => first_difference(&format!("{path}.{i}"), &x[i], &y[i]),
+            None => format!("{path} is written otherwise"),
+        },
+        _ => format!("{} is {a}, imagined {b}", path.trim_start_matches('.')),
+    }
+}
