@@ -1,7 +1,7 @@
 //! The same table with the types erased, so that servers, terminals and laboratories know no game
 //! by name.
 
-use crate::laws::{Plan, Report, Trouble};
+use crate::laws::Battery;
 use crate::record::{Entry, Until};
 use crate::{
     About, BadInput, Dice, Drawing, Eye, Face, Figure, Game, Header, InkLine, Lang, Look, Luck, Mark, OptionInfo,
@@ -288,7 +288,7 @@ pub struct AnyGame {
     /// Proves a finished record.
     pub verify: fn(&Record) -> Opened,
     /// Plays random games and looks at every law; the closure is asked before each game whether to go on.
-    pub laws: fn(&Plan, &mut dyn FnMut(&Report) -> bool) -> Result<Report, Trouble>,
+    pub laws: Battery,
 }
 
 impl AnyGame {

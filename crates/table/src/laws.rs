@@ -283,6 +283,10 @@ pub fn fuzz<G: Game>(config: &Config<G>, go_on: &mut dyn FnMut(&Report) -> bool)
     Ok(report)
 }
 
+/// The battery of a game that is known only to the registry; the closure is asked before each game whether to
+/// go on.
+pub type Battery = fn(&Plan, &mut dyn FnMut(&Report) -> bool) -> Result<Report, Trouble>;
+
 /// What the programs that know no game by name hand over.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
