@@ -1,1 +1,504 @@
+// The one script of the table: it sends what is clicked, receives what has changed, and moves the view of
+// the board. Nothing here knows a rule: what can be clicked is what the list of moves offers. Without it
+// every page still works as plain forms.
 "use strict";
+(() => {
+  const root = document.documentElement;
+  root.classList.add("js");
+  const $ = (selector, within = document) => within.querySelector(selector);
+  const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  // Times in the reader's own clock.
+  const localTimes = (within) => {
+    for (const time of $$("time[data-local]", within)) {
+      const when = new Date(time.dateTime);
+      if (!isNaN(when)) time.textContent = when.toLocaleString(root.lang, { dateStyle: "short", timeStyle: "short" });
+    }
+  };
+  localTimes(document);
+
+  // An invitation: the key stands after #, which no browser sends; so it is put in the form, and out of
+  // the address.
+  const join = $("#join");
+  if (join && location.hash.length > 1) {
+    $("[name=key]", join).value = decodeURIComponent(location.hash.slice(1));
+    history.replaceState(null, "", location.pathname);
+    $("[name=name]", join)?.focus();
+  }
+
+  const table = $("#table");
+  if (!table) return;
+  const words = table.dataset;
+  const base = "/t/" + words.id;
+
+  // ---------------------------------------------------------------- telling
+  const toast = $("#toast");
+  let toastTimer = 0;
+  const tell = (text, { rule = "", button = null, stay = false } = {}) => {
+    const box = document.createElement("div");
+    const line = document.createElement("span");
+    line.textContent = text;
+    box.append(line);
+    if (rule && !rule.startsWith("TABLE-")) {
+      const link = document.createElement("a");
+      link.href = words.rules + "#" + rule;
+      link.className = "rule";
+      link.textContent = rule;
+      box.append(link);
+    }
+    if (button) box.append(button);
+    const close = document.createElement("button");
+    close.type = "button";
+    close.textContent = words.sayClose;
+    close.addEventListener("click", () => toast.replaceChildren());
+    box.append(close);
+    toast.replaceChildren(box);
+    clearTimeout(toastTimer);
+    if (!stay) toastTimer = setTimeout(() => toast.replaceChildren(), 12000);
+  };
+
+  // ---------------------------------------------------------------- sending
+  let busy = false;
+  const post = async (path, fields) => {
+    if (busy) return false;
+    busy = true;
+    table.classList.add("busy");
+    try {
+      const answer = await fetch(path, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { Accept: "application/json" },
+      });
+      if (answer.ok) {
+        toast.replaceChildren();
+        return true;
+      }
+      const why = await answer.json().catch(() => ({ text: answer.statusText, rule: "" }));
+      tell(why.text || answer.statusText, { rule: why.rule || "" });
+    } catch {
+      tell(words.sayLost);
+    } finally {
+      busy = false;
+      table.classList.remove("busy");
+    }
+    return false;
+  };
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    const path = form.getAttribute("action") || "";
+    // What leads to another page stays an ordinary form.
+    if (form.method !== "post" || !path.startsWith(base + "/") || /\/(join|fork|leave|sit)$/.test(path)) return;
+    event.preventDefault();
+    const fields = new FormData(form);
+    if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value);
+    const done = await post(path, fields);
+    if (done && "clear" in form.dataset) form.reset();
+    if (done && path.endsWith("/show")) location.reload();
+  });
+
+  // ---------------------------------------------------------------- pointing
+  // The offers are read from the list of buttons: one truth for eyes, fingers and screen readers.
+  let offers = [];
+  let chosen = [];
+  const readOffers = () => {
+    offers = $$("#moves button[name=move]").map((button) => ({
+      button,
+      things: (button.dataset.things || "").split(" ").filter(Boolean),
+    }));
+  };
+  const left = () => offers.filter((offer) => chosen.every((thing, i) => offer.things[i] === thing));
+  const nameOf = (thing) => {
+    const element = $(`[data-thing="${CSS.escape(thing)}"]`);
+    return element?.dataset.name || element?.getAttribute("aria-label") || thing;
+  };
+  const show = () => {
+    const now = left();
+    const can = new Set(now.map((offer) => offer.things[chosen.length]).filter(Boolean));
+    for (const element of $$("[data-thing]")) {
+      const thing = element.dataset.thing;
+      element.classList.toggle("can", can.has(thing));
+      element.classList.toggle("chosen-thing", chosen.includes(thing));
+    }
+    for (const offer of offers) offer.button.parentElement.hidden = !now.includes(offer);
+    const line = $("#moves .chosen");
+    if (line) {
+      line.hidden = chosen.length === 0;
+      $("span", line).textContent = chosen.map(nameOf).join(" → ");
+    }
+    table.classList.toggle("picking", chosen.length > 0 || can.size > 0);
+  };
+  const clear = () => {
+    chosen = [];
+    show();
+  };
+  const play = (offer) => {
+    const form = offer.button.form;
+    chosen = [];
+    form.requestSubmit(offer.button);
+    show();
+  };
+  const pick = (things) => {
+    // `things` from the inside out: the piece, then the space it stands on.
+    for (const thing of things) {
+      if (chosen.includes(thing)) {
+        chosen = chosen.slice(0, chosen.indexOf(thing));
+        show();
+        return;
+      }
+      const next = left().filter((offer) => offer.things[chosen.length] === thing);
+      if (next.length > 0) {
+        chosen.push(thing);
+        const done = next.filter((offer) => offer.things.length === chosen.length);
+        if (next.length === 1 && done.length === 1) return play(done[0]);
+        show();
+        if (done.length === next.length || done.length > 1) openSheet("moves");
+        else closeSheets();
+        return;
+      }
+    }
+    for (const thing of things) {
+      if (chosen.length > 0 && offers.some((offer) => offer.things[0] === thing)) {
+        chosen = [];
+        return pick([thing]);
+      }
+    }
+    clear();
+    if (things.length > 0) askWhy(things[0]);
+  };
+  const thingsUnder = (element) => {
+    const things = [];
+    for (let at = element.closest("[data-thing]"); at; at = at.parentElement?.closest("[data-thing]")) things.push(at.dataset.thing);
+    return things;
+  };
+  const light = (things) => {
+    for (const element of $$("[data-thing]")) element.classList.toggle("lit", things.includes(element.dataset.thing));
+  };
+  table.addEventListener("click", (event) => {
+    if (event.target.closest("#clear")) return clear();
+    const card = event.target.closest("button.card[data-thing]");
+    if (card) return pick([card.dataset.thing]);
+  });
+  for (const kind of ["focusin", "pointerover"]) {
+    table.addEventListener(kind, (event) => {
+      const button = event.target.closest?.("#moves button[name=move]");
+      light(button ? (button.dataset.things || "").split(" ") : []);
+    });
+  }
+
+  // ---------------------------------------------------------------- why not, and a hint
+  const mySeat = () => $("#moves form.offers")?.dataset.seat || $("#why-not")?.dataset.seat || "";
+  const askWhy = async (target) => {
+    if (!mySeat() || words.at !== undefined) return;
+    const answer = await fetch(`${base}/why-not?` + new URLSearchParams({ seat: mySeat(), target })).catch(() => null);
+    if (!answer?.ok) return;
+    const why = await answer.json();
+    if (why) tell(why.text, { rule: why.rule });
+    else if (target) tell(words.sayFine);
+  };
+  const whyDialog = $("#why");
+  document.addEventListener("click", async (event) => {
+    if (event.target.closest("#why-not")) {
+      const names = new Map();
+      for (const element of $$("[data-thing]")) if (element.dataset.name) names.set(element.dataset.thing, element.dataset.name);
+      $("#why-target").replaceChildren(...[...names].map(([thing, name]) => new Option(name, thing)));
+      whyDialog.returnValue = "";
+      whyDialog.showModal();
+    }
+    const hint = event.target.closest("#hint");
+    if (hint) {
+      const answer = await fetch(`${base}/hint?` + new URLSearchParams({ seat: hint.dataset.seat })).catch(() => null);
+      const best = answer?.ok ? await answer.json() : null;
+      const offer = best && offers.find((one) => one.button.value === best.move);
+      if (!offer) return tell(words.sayNone);
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = words.sayPlay;
+      button.addEventListener("click", () => play(offer));
+      light(offer.things);
+      tell(`${words.sayHint} ${best.label}`, { button, stay: true });
+    }
+    const copy = event.target.closest("[data-copy]");
+    if (copy) {
+      const field = document.getElementById(copy.dataset.copy);
+      field.select();
+      await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
+      tell(words.sayCopied);
+    }
+  });
+  whyDialog?.addEventListener("close", () => {
+    if (whyDialog.returnValue === "ask") askWhy($("#why-target").value);
+  });
+
+  // ---------------------------------------------------------------- keyboard
+  document.addEventListener("keydown", (event) => {
+    const at = document.activeElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || at?.matches("input, select, textarea") || whyDialog?.open) return;
+    const shown = left().map((offer) => offer.button);
+    const key = event.key;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      if (shown.length === 0) return;
+      openSheet("moves");
+      const here = shown.indexOf(at);
+      const to = here < 0 ? (key === "ArrowDown" ? 0 : shown.length - 1) : here + (key === "ArrowDown" ? 1 : -1);
+      shown[(to + shown.length) % shown.length].focus();
+      event.preventDefault();
+    } else if (key >= "1" && key <= "9") {
+      const button = shown[Number(key) - 1];
+      if (button) button.form.requestSubmit(button);
+    } else if (key === "u" || key === "U") $("#undo")?.click();
+    else if (key === "p" || key === "P") $("#pass")?.click();
+    else if (key === "Escape") {
+      clear();
+      closeSheets();
+      toast.replaceChildren();
+    } else if (key === "+" || key === "=") zoomBy(1.3);
+    else if (key === "-") zoomBy(1 / 1.3);
+    else if (key === "0") fit();
+    else if ((key === "ArrowLeft" || key === "ArrowRight") && scrub()) {
+      scrub().value = Number(scrub().value) + (key === "ArrowLeft" ? -1 : 1);
+      goTo(scrub().value);
+    }
+  });
+
+  // ---------------------------------------------------------------- sheets (phone)
+  const tabs = $$(".tabs [data-sheet]");
+  const openSheet = (name) => {
+    for (const tab of tabs) {
+      const open = tab.dataset.sheet === name;
+      tab.setAttribute("aria-expanded", open);
+      document.getElementById(tab.dataset.sheet)?.classList.toggle("open", open);
+    }
+  };
+  const closeSheets = () => openSheet("");
+  for (const tab of tabs) {
+    tab.addEventListener("click", () => openSheet(tab.getAttribute("aria-expanded") === "true" ? "" : tab.dataset.sheet));
+  }
+
+  // ---------------------------------------------------------------- pan and zoom: never plays a move by accident
+  const svg = $("svg.board");
+  const whole = svg ? { ...pickBox(svg) } : null;
+  function pickBox(element) {
+    const { x, y, width, height } = element.viewBox.baseVal;
+    return { x, y, width, height };
+  }
+  const setBox = (box) => {
+    const width = Math.min(whole.width, Math.max(whole.width / 8, box.width));
+    const height = (width * whole.height) / whole.width;
+    const x = Math.min(whole.width - width, Math.max(0, box.x));
+    const y = Math.min(whole.height - height, Math.max(0, box.y));
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    $("#stage").classList.toggle("zoomed", width < whole.width * 0.999);
+  };
+  const toBoard = (clientX, clientY) => {
+    const frame = svg.getBoundingClientRect();
+    const box = pickBox(svg);
+    return { x: box.x + ((clientX - frame.left) / frame.width) * box.width, y: box.y + ((clientY - frame.top) / frame.height) * box.height };
+  };
+  const zoomAt = (factor, clientX, clientY) => {
+    const box = pickBox(svg);
+    const point = toBoard(clientX, clientY);
+    const width = Math.min(whole.width, Math.max(whole.width / 8, box.width / factor));
+    const scale = width / box.width;
+    setBox({ width, x: point.x - (point.x - box.x) * scale, y: point.y - (point.y - box.y) * scale });
+  };
+  const zoomBy = (factor) => {
+    if (!svg) return;
+    const frame = svg.getBoundingClientRect();
+    zoomAt(factor, frame.left + frame.width / 2, frame.top + frame.height / 2);
+  };
+  const fit = () => svg && setBox(whole);
+  if (svg) {
+    $(".zoom").addEventListener("click", (event) => {
+      const how = event.target.closest("[data-zoom]")?.dataset.zoom;
+      if (how === "in") zoomBy(1.5);
+      if (how === "out") zoomBy(1 / 1.5);
+      if (how === "fit") fit();
+    });
+    svg.addEventListener("wheel", (event) => {
+      // A plain wheel scrolls the page unless the board is already enlarged.
+      if (!event.ctrlKey && !$("#stage").classList.contains("zoomed")) return;
+      event.preventDefault();
+      zoomAt(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+    }, { passive: false });
+    const fingers = new Map();
+    let moved = false;
+    let span = 0;
+    svg.addEventListener("pointerdown", (event) => {
+      if (event.button > 0) return;
+      if (fingers.size === 0) moved = false;
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
+      if (fingers.size > 1) moved = true;
+      span = 0;
+    });
+    svg.addEventListener("pointermove", (event) => {
+      const finger = fingers.get(event.pointerId);
+      if (!finger) return;
+      if (Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY) > 8) moved = true;
+      if (fingers.size === 2) {
+        const before = [...fingers.values()];
+        finger.x = event.clientX;
+        finger.y = event.clientY;
+        const [a, b] = before;
+        const now = Math.hypot(a.x - b.x, a.y - b.y);
+        if (span > 0 && now > 0) zoomAt(now / span, (a.x + b.x) / 2, (a.y + b.y) / 2);
+        span = now;
+        return;
+      }
+      if (moved && $("#stage").classList.contains("zoomed")) {
+        if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
+        svg.classList.add("grabbed");
+        const box = pickBox(svg);
+        const scale = box.width / svg.getBoundingClientRect().width;
+        setBox({ width: box.width, x: box.x - (event.clientX - finger.x) * scale, y: box.y - (event.clientY - finger.y) * scale });
+      }
+      finger.x = event.clientX;
+      finger.y = event.clientY;
+    });
+    const lift = (event) => {
+      fingers.delete(event.pointerId);
+      svg.classList.remove("grabbed");
+    };
+    svg.addEventListener("pointerup", lift);
+    svg.addEventListener("pointercancel", (event) => {
+      moved = true;
+      lift(event);
+    });
+    svg.addEventListener("pointerleave", lift);
+    // A click is a press and release in one place, with one finger: anything else only moves the view.
+    svg.addEventListener("click", (event) => {
+      if (moved) {
+        moved = false;
+        return;
+      }
+      const things = thingsUnder(event.target);
+      if (things.length > 0) pick(things);
+      else clear();
+    });
+  }
+
+  // ---------------------------------------------------------------- receiving
+  const keyOf = (element) => element?.id || (element?.name && element?.value ? `${element.name}=${element.value}` : element?.dataset?.thing ? `thing=${element.dataset.thing}` : "");
+  const parse = (html, old) => {
+    const template = document.createElement("template");
+    if (old.namespaceURI.endsWith("svg")) {
+      template.innerHTML = `<svg>${html}</svg>`;
+      return template.content.firstElementChild.firstElementChild;
+    }
+    template.innerHTML = html.trim();
+    return template.content.firstElementChild;
+  };
+  const swap = (old, fresh) => {
+    if (!old || !fresh || old.outerHTML === fresh.outerHTML) return;
+    const focus = old.contains(document.activeElement) ? document.activeElement : null;
+    const key = keyOf(focus);
+    const index = focus ? $$("button, a, input, select", old).indexOf(focus) : -1;
+    const opened = new Map($$("details[id]", old).map((d) => [d.id, d.open]));
+    const scrolled = $$("[id]", old).concat(old).filter((e) => e.scrollTop > 0).map((e) => [e.id, e.scrollTop]);
+    if (old.classList.contains("open")) fresh.classList.add("open");
+    const before = old.id === "live" ? photograph(old) : null;
+    old.replaceWith(fresh);
+    for (const [id, open] of opened) {
+      const details = document.getElementById(id);
+      if (details) details.open = open;
+    }
+    for (const [id, top] of scrolled) if (id) document.getElementById(id)?.scrollTo(0, top);
+    localTimes(fresh);
+    if (fresh.matches(".lines")) fresh.scrollTop = fresh.scrollHeight;
+    if (before) animate(fresh, before);
+    if (focus) {
+      const all = $$("button, a, input, select", fresh).filter((e) => !e.disabled && e.offsetParent !== null);
+      const same = key && all.find((e) => keyOf(e) === key);
+      (same || all[Math.min(Math.max(index, 0), all.length - 1)] || $("#main")).focus({ preventScroll: true });
+    }
+  };
+  const receive = (parts, version) => {
+    if (version) words.version = version;
+    const was = $("#moves form.offers [name=decision]")?.value;
+    for (const [id, html] of parts) {
+      const old = document.getElementById(id);
+      if (old) swap(old, parse(html, old));
+    }
+    if ($("#moves form.offers [name=decision]")?.value !== was) chosen = [];
+    readOffers();
+    show();
+  };
+
+  // What moved is seen to move: pieces of a kind that left one place and came to another glide between them.
+  const photograph = (layer) => {
+    const pieces = [];
+    for (const piece of $$("[data-kind]", layer)) {
+      const place = piece.closest("[data-thing]");
+      pieces.push({ kind: piece.dataset.kind, thing: place?.dataset.thing, box: piece.getBoundingClientRect() });
+    }
+    return pieces;
+  };
+  const animate = (layer, before) => {
+    if (still.matches) return;
+    const now = $$("[data-kind]", layer).map((element) => ({ element, kind: element.dataset.kind, thing: element.closest("[data-thing]")?.dataset.thing }));
+    const gone = before.filter((old) => !now.some((piece) => piece.kind === old.kind && piece.thing === old.thing));
+    for (const piece of now) {
+      if (before.some((old) => old.kind === piece.kind && old.thing === piece.thing)) continue;
+      const index = gone.findIndex((old) => old.kind === piece.kind);
+      if (index < 0) continue;
+      const [from] = gone.splice(index, 1);
+      const to = piece.element.getBoundingClientRect();
+      const scale = pickBox(svg).width / svg.getBoundingClientRect().width;
+      const dx = (from.box.left - to.left) * scale;
+      const dy = (from.box.top - to.top) * scale;
+      piece.element.closest(".came")?.classList.remove("came");
+      piece.element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 550, easing: "ease-in-out" });
+    }
+  };
+
+  // ---------------------------------------------------------------- replay
+  const scrub = () => $("#step");
+  let wanted = null;
+  const goTo = async (step) => {
+    const address = scrub().dataset.steps + step;
+    wanted = address;
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok || wanted !== address) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const id of ["live", "prompt", "trays", "moves", "lines", "chairs", "downloads", "fair"]) {
+      const fresh = page.getElementById(id);
+      if (fresh) swap(document.getElementById(id), document.adoptNode(fresh));
+    }
+    words.at = step;
+    history.replaceState(null, "", address);
+  };
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "step") goTo(event.target.value);
+  });
+
+  // ---------------------------------------------------------------- the stream
+  readOffers();
+  show();
+  for (const lines of $$(".lines")) lines.scrollTop = lines.scrollHeight;
+  if (words.at === undefined) {
+    let lost = false;
+    let wait = 500;
+    const listen = () => {
+      const stream = new EventSource(`${base}/events?version=${encodeURIComponent(words.version)}`);
+      const again = () => {
+        stream.close();
+        if (!lost) tell(words.sayLost, { stay: true });
+        lost = true;
+        wait = Math.min(wait * 2, 15000);
+        setTimeout(listen, wait);
+      };
+      stream.addEventListener("open", () => {
+        if (lost) tell(words.sayBack);
+        lost = false;
+        wait = 500;
+      });
+      stream.addEventListener("parts", (event) => {
+        const { version, parts } = JSON.parse(event.data);
+        receive(parts, version);
+      });
+      stream.addEventListener("bye", again);
+      stream.addEventListener("error", again);
+    };
+    listen();
+  }
+})();

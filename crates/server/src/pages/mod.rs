@@ -39,32 +39,77 @@
 //! from the last that this stream sent; its id is the version, so that a browser that reconnects gets
 //! what it missed. An event `bye` says that the server goes down: reconnect later.
 
+mod art;
+mod chairs;
 mod home;
+mod panels;
 mod play;
 mod read;
+mod words;
 
 pub use home::{home, join, learn, new_table};
 pub use play::{board_png, board_svg, fragments, log, table};
 pub use read::{credits, data, error, rules};
 
-use crate::sight::PageContext;
+use crate::sight::{PageContext, Theme};
 use maud::{DOCTYPE, Markup, html};
+use words::say;
 
-/// The frame around every page.
-pub(crate) fn frame(ctx: &PageContext, title: &str, body: Markup) -> Markup {
+/// The frame around every page: `kind` is the class of the page, for the style sheet.
+pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) -> Markup {
+    let lang = ctx.lang;
+    let theme = ctx.theme.map(|theme| match theme {
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    });
+    let full = if title == "Bivouac" { title.to_string() } else { format!("{title} · Bivouac") };
     html! {
         (DOCTYPE)
-        html lang=(ctx.lang.code()) {
+        html lang=(lang.code()) data-theme=[theme] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) }
+                meta name="color-scheme" content="light dark";
+                meta name="description" content=(say(lang, "tagline"));
+                title { (full) }
+                link rel="icon" type="image/svg+xml" href=(crate::assets::path("mark.svg"));
                 link rel="stylesheet" href=(crate::assets::path("table.css"));
                 script src=(crate::assets::path("table.js")) defer {}
             }
-            body {
-                @if let Some(notice) = &ctx.notice { p role="status" { (notice.text) " (" (notice.rule) ")" } }
-                main { (body) }
+            body class=(kind) {
+                a.skip href="#main" { (say(lang, "skip")) }
+                (bar(ctx))
+                @if let Some(notice) = &ctx.notice {
+                    p.notice role="status" { (notice.text) " " span.rule { (notice.rule) } }
+                }
+                main id="main" tabindex="-1" { (body) }
+            }
+        }
+    }
+}
+
+/// The bar at the top of every page.
+fn bar(ctx: &PageContext) -> Markup {
+    let lang = ctx.lang;
+    let other = match lang {
+        table::Lang::Fr => table::Lang::En,
+        table::Lang::En => table::Lang::Fr,
+    };
+    html! {
+        header.bar {
+            a.brand href="/" { (art::mark()) span { "Bivouac" } }
+            nav aria-label=(say(lang, "app")) {
+                a href="/learn" { (say(lang, "nav-learn")) }
+                a href="/credits" { (say(lang, "nav-credits")) }
+            }
+            form.theme method="post" action="/theme" role="group" aria-label=(say(lang, "theme-label")) {
+                input type="hidden" name="back" value=(ctx.path);
+                button.for-light name="theme" value="dark" title=(say(lang, "theme-dark")) aria-label=(say(lang, "theme-dark")) { (art::moon()) }
+                button.for-dark name="theme" value="light" title=(say(lang, "theme-light")) aria-label=(say(lang, "theme-light")) { (art::sun()) }
+            }
+            form.lang method="post" action="/lang" {
+                input type="hidden" name="back" value=(ctx.path);
+                button name="lang" value=(other.code()) lang=(other.code()) aria-label=(say(lang, "switch-lang-label")) { (say(lang, "switch-lang")) }
             }
         }
     }

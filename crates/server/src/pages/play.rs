@@ -1,68 +1,162 @@
 //! The table page, its fragments and its pictures.
+//!
+//! The page is a frame of fixed places; what may change is in fragments (see [`super::panels`] and
+//! [`super::chairs`]), which the event stream replaces one by one. The ground of the board is sent once, its
+//! live layer is a fragment. Everything works as plain forms; the script adds clicking on the board.
 
-use super::frame;
+use super::words::{self, say, tell};
+use super::{art, chairs, frame, panels};
 use crate::sight::{Fragment, PageContext, TableView};
 use maud::{Markup, PreEscaped, html};
 
+/// The id of the board's live layer.
+const LIVE: &str = "live";
+
 fn board(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let label = tell(lang, "board-label", &[("game", &view.about.title(lang))]);
+    let attrs = format!("class=\"board\" role=\"group\" aria-label=\"{}\"", draw::escape(&label));
     html! {
-        section id="board" {
-            svg viewBox={ "0 0 " (view.board.width) " " (view.board.height) } {
-                (PreEscaped(&view.board.ground)) (PreEscaped(&view.board.live))
+        section.stage id="stage" aria-label=(label) {
+            div.sheet-of-paper id="board" { (PreEscaped(draw::frame::layered(&view.board, &attrs, LIVE))) }
+            div.zoom role="group" aria-label=(say(lang, "board-controls")) {
+                button type="button" data-zoom="in" title=(say(lang, "zoom-in")) aria-label=(say(lang, "zoom-in")) { (art::plus()) }
+                button type="button" data-zoom="out" title=(say(lang, "zoom-out")) aria-label=(say(lang, "zoom-out")) { (art::minus()) }
+                button type="button" data-zoom="fit" title=(say(lang, "zoom-fit")) aria-label=(say(lang, "zoom-fit")) { (art::whole()) }
             }
         }
     }
 }
 
-fn panel(view: &TableView) -> Markup {
+/// The live layer alone: a group of SVG.
+fn live(view: &TableView) -> String {
+    format!("<g id=\"{LIVE}\">{}</g>", view.board.live)
+}
+
+/// Where the reader asks why something cannot be done; the script fills in what can be asked about.
+fn why_dialog(view: &TableView) -> Markup {
+    let lang = view.lang;
     html! {
-        section id="panel" {
-            @for mine in &view.mine {
-                p { (mine.prompt) }
-                @for offer in &mine.offers {
-                    form method="post" action={ "/t/" (view.id) "/move" } {
-                        input type="hidden" name="seat" value=(view.about.seat_id(mine.seat));
-                        input type="hidden" name="decision" value=(mine.decision);
-                        button name="move" value=(offer.text) { (offer.label) }
-                    }
+        dialog id="why" aria-labelledby="why-h" {
+            form method="dialog" {
+                h2 id="why-h" { (say(lang, "why-title")) }
+                p { label for="why-target" { (say(lang, "why-lead")) } }
+                p { select id="why-target" name="target" {} }
+                p.row {
+                    button.main type="submit" value="ask" { (say(lang, "why-ask")) }
+                    button type="submit" value="" { (say(lang, "close")) }
                 }
             }
-            ol { @for line in &view.log { li { (line.text) } } }
-            ol { @for line in &view.chat { li { (line.name) ": " (line.text) } } }
+        }
+    }
+}
+
+fn tabs(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let tabs = [("moves", "tab-moves"), ("trays", "tab-hand"), ("talk", "tab-log"), ("more", "tab-more")];
+    html! {
+        nav.tabs aria-label=(say(lang, "more-title")) {
+            @for (panel, word) in tabs {
+                button type="button" data-sheet=(panel) aria-expanded="false" { (say(lang, word)) }
+            }
         }
     }
 }
 
 /// The table page; also every step of a replay ([`TableView::at`]).
 pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
+    let lang = ctx.lang;
+    let shape = if view.board.width > view.board.height { "wide" } else { "tall" };
+    let at = view.at.map(|at| at.to_string());
     let body = html! {
-        div id="table" data-id=(view.id) data-version=(view.version) { (board(view)) (panel(view)) }
+        h1.unseen { (view.about.title(lang)) }
+        div.table.(shape).replay[view.at.is_some()] id="table"
+            data-id=(view.id) data-version=(view.version) data-at=[at] data-rules={ "/rules/" (view.about.id) }
+            data-say-lost=(say(lang, "live-lost")) data-say-back=(say(lang, "live-back"))
+            data-say-copied=(say(lang, "link-copied")) data-say-fine=(say(lang, "why-fine"))
+            data-say-hint=(say(lang, "hint-says")) data-say-play=(say(lang, "hint-play"))
+            data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) {
+            (board(view))
+            div.side {
+                (panels::prompt(view))
+                (panels::trays(view))
+                (panels::moves(view))
+                div.panel id="talk" {
+                    section aria-labelledby="log-h" {
+                        h2 id="log-h" { (say(lang, "log-title")) " " a.small href={ "/t/" (view.id) "/log" } { (say(lang, "log-all")) } }
+                        (panels::lines(view))
+                    }
+                    @if view.at.is_none() {
+                        section aria-labelledby="chat-h" {
+                            h2 id="chat-h" { (say(lang, "chat-title")) }
+                            (panels::chat(view))
+                            @if view.may_speak {
+                                form.say method="post" action={ "/t/" (view.id) "/chat" } data-clear {
+                                    label.unseen for="say" { (say(lang, "chat-say")) }
+                                    input id="say" name="text" maxlength="400" required autocomplete="off" placeholder=(say(lang, "chat-say"));
+                                    button { (say(lang, "chat-send")) }
+                                }
+                            }
+                        }
+                    }
+                }
+                div.panel id="more" {
+                    (chairs::chairs(ctx, view))
+                    @if view.at.is_none() { (panels::standing(view)) }
+                    (chairs::downloads(view))
+                    (chairs::fair(view))
+                    (chairs::setup(view))
+                    @if view.at.is_none() { (chairs::resign(view)) }
+                }
+            }
+            (tabs(view))
+        }
+        (why_dialog(view))
+        div.toast id="toast" role="status" aria-live="polite" {}
     };
-    frame(ctx, &view.about.title(ctx.lang), body)
+    frame(ctx, "at-table", &view.about.title(lang), body)
 }
 
 /// The whole log.
 pub fn log(ctx: &PageContext, view: &TableView) -> Markup {
-    frame(ctx, &view.about.title(ctx.lang), html! { ol { @for line in &view.log { li { (line.text) } } } })
+    let lang = ctx.lang;
+    let body = html! {
+        h1 { (say(lang, "log-title")) " · " (view.about.title(lang)) }
+        p { a href={ "/t/" (view.id) } { (say(lang, "back-table")) } }
+        (panels::lines(view))
+    };
+    frame(ctx, "read", &say(lang, "log-title"), body)
 }
 
 /// The parts of the table page that may change, in a fixed order. The stream sends those whose bytes differ.
-pub fn fragments(_ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
+pub fn fragments(ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
+    let part = |id: &str, html: Markup| Fragment { id: id.into(), html: html.into_string() };
     vec![
-        Fragment { id: "board".into(), html: board(view).into_string() },
-        Fragment { id: "panel".into(), html: panel(view).into_string() },
+        Fragment { id: LIVE.into(), html: live(view) },
+        part("prompt", panels::prompt(view)),
+        part("trays", panels::trays(view)),
+        part("moves", panels::moves(view)),
+        part("lines", panels::lines(view)),
+        part("chat", panels::chat(view)),
+        part("chairs", chairs::chairs(ctx, view)),
+        part("standing", panels::standing(view)),
+        part("downloads", chairs::downloads(view)),
+        part("fair", chairs::fair(view)),
+        part("resign", chairs::resign(view)),
     ]
 }
 
 /// The board as a picture of its own.
 pub fn board_svg(view: &TableView) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\">{}{}</svg>",
-        view.board.width, view.board.height, view.board.ground, view.board.live
-    )
+    draw::frame::document(&view.board, &view.about.title(view.lang))
 }
 
 /// The board as PNG; `Err` says what went wrong.
-pub fn board_png(_view: &TableView) -> Result<Vec<u8>, String> {
-    Err("no picture yet".into())
+pub fn board_png(view: &TableView) -> Result<Vec<u8>, String> {
+    draw::picture::png(&view.board, 1200).map_err(|e| e.to_string())
+}
+
+/// The levels of bots as options of a `select`.
+pub(super) fn levels(view: &TableView) -> Markup {
+    html! { @for level in &view.levels { option value=(level) { (words::level(view.lang, level)) } } }
 }

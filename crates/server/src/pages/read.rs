@@ -1,39 +1,161 @@
 //! Pages to read: rules, figures, credits, refusals.
 
-use super::frame;
+use super::words::{say, tell};
+use super::{art, frame};
 use crate::sight::{DataView, ErrorView, GameCard, PageContext, RulesView};
 use maud::{Markup, html};
+use table::pack::Source;
+use table::{Lang, Rule};
+
+/// Rules in the order of the book, under their topics.
+fn topics<'a>(rules: &[&'a Rule]) -> Vec<(&'a str, Vec<&'a Rule>)> {
+    let mut topics: Vec<(&str, Vec<&Rule>)> = Vec::new();
+    for rule in rules {
+        match topics.iter_mut().find(|(topic, _)| *topic == rule.topic) {
+            Some((_, list)) => list.push(rule),
+            None => topics.push((&rule.topic, vec![rule])),
+        }
+    }
+    topics
+}
 
 /// The rules of a game, searchable. Each rule has its id as the element's id, so that links reach it.
 pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
+    let lang = ctx.lang;
+    let title = tell(lang, "rules-title", &[("game", &view.about.title(lang))]);
+    let topics = topics(&view.rules);
     let body = html! {
-        h1 { (view.about.title(ctx.lang)) }
-        form { input type="search" name="q" value=(view.query) aria-label="?"; }
-        dl { @for rule in &view.rules { dt id=(rule.id) { (rule.id) } dd { (rule.text(ctx.lang)) } } }
+        h1 { (title) }
+        form.search role="search" {
+            label for="q" { (say(lang, "rules-search")) }
+            input id="q" type="search" name="q" value=(view.query);
+            button { (say(lang, "rules-go")) }
+        }
+        p role="status" {
+            (tell(lang, "rules-count", &[("n", &view.rules.len().to_string())]))
+            @if !view.query.is_empty() { " · " a href={ "/rules/" (view.about.id) } { (say(lang, "rules-all")) } }
+        }
+        @if topics.len() > 3 {
+            nav.topics aria-label=(say(lang, "rules-topics")) {
+                @for (i, (topic, _)) in topics.iter().enumerate() { a href={ "#topic-" (i) } { (topic) } " " }
+            }
+        }
+        @for (i, (topic, rules)) in topics.iter().enumerate() {
+            section.topic {
+                h2 id={ "topic-" (i) } { (topic) }
+                dl.rules {
+                    @for rule in rules {
+                        div.rule-row id=(rule.id) {
+                            dt { a href={ "#" (rule.id) } { (rule.id) } }
+                            dd {
+                                p { (rule.text(lang)) }
+                                @if !rule.ruling.is_empty() {
+                                    p.ruling { strong { (say(lang, "rules-ruling")) } " " span lang="en" { (rule.ruling) } }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     };
-    frame(ctx, &view.about.title(ctx.lang), body)
+    frame(ctx, "read", &title, body)
+}
+
+fn source(lang: Lang, source: Source) -> (String, &'static str) {
+    match source {
+        Source::Rulebook => (say(lang, "source-rulebook"), "rulebook"),
+        Source::Published => (say(lang, "source-published"), "published"),
+        Source::Reconstructed => (say(lang, "source-reconstructed"), "reconstructed"),
+    }
 }
 
 /// The figures of a game with their sources.
 pub fn data(ctx: &PageContext, view: &DataView) -> Markup {
+    let lang = ctx.lang;
+    let title = tell(lang, "data-title", &[("game", &view.about.title(lang))]);
+    let mut groups: Vec<&str> = Vec::new();
+    for figure in &view.figures {
+        if !groups.contains(&figure.group.as_str()) {
+            groups.push(&figure.group);
+        }
+    }
     let body = html! {
-        h1 { (view.about.title(ctx.lang)) }
-        dl { @for figure in &view.figures { dt { (figure.name) } dd { (figure.text) " " (figure.note) } } }
+        h1 { (title) }
+        p { (say(lang, "data-lead")) }
+        @for (i, group) in groups.iter().enumerate() {
+            section {
+                h2 id={ "group-" (i) } { (group) }
+                div.scroll tabindex="0" role="region" aria-labelledby={ "group-" (i) } {
+                    table.figures {
+                        thead { tr {
+                            th scope="col" { (say(lang, "data-name")) }
+                            th scope="col" { (say(lang, "data-text")) }
+                            th scope="col" { (say(lang, "data-source")) }
+                            th scope="col" { (say(lang, "data-note")) }
+                        } }
+                        tbody {
+                            @for figure in view.figures.iter().filter(|f| f.group == *group) {
+                                @let (name, class) = source(lang, figure.source);
+                                tr id=(figure.id) {
+                                    th scope="row" { (figure.name) }
+                                    td { (figure.text) }
+                                    td { span.source.(class) { (name) } }
+                                    td.note { (figure.note) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     };
-    frame(ctx, &view.about.title(ctx.lang), body)
+    frame(ctx, "read", &title, body)
 }
 
 /// Credits to the authors and publishers of the games.
 pub fn credits(ctx: &PageContext, games: &[GameCard]) -> Markup {
-    frame(ctx, "Bivouac", html! { @for game in games { p { (game.about.title(ctx.lang)) } } })
+    let lang = ctx.lang;
+    let body = html! {
+        h1 { (say(lang, "credits-title")) }
+        p.lead { (say(lang, "credits-lead")) }
+        @for game in games {
+            section.sheet {
+                h2 { (game.about.title(lang)) }
+                dl.facts {
+                    @for (name, value) in &game.about.ledger.meta {
+                        @if let Some(value) = value.as_str() { div { dt { (name) } dd { (value) } } }
+                    }
+                }
+                p.links {
+                    a href={ "/rules/" (game.about.id) } { (say(lang, "home-rules")) }
+                    a href={ "/data/" (game.about.id) } { (say(lang, "home-data")) }
+                }
+            }
+        }
+        p { (say(lang, "credits-buy")) }
+        p { (say(lang, "credits-ours")) }
+        p { (say(lang, "credits-font")) }
+    };
+    frame(ctx, "read", &say(lang, "credits-title"), body)
 }
 
 /// A page that says why something was not done.
 pub fn error(ctx: &PageContext, view: &ErrorView) -> Markup {
+    let lang = ctx.lang;
+    let title = if view.status == 404 { say(lang, "error-404") } else { say(lang, "error-title") };
     let body = html! {
-        h1 { (view.status) }
-        p { (view.notice.text) " (" (view.notice.rule) ")" }
-        p { a href=(view.back) { "←" } }
+        div.sheet.narrow {
+            (art::mark())
+            h1 { (title) }
+            p { (view.notice.text) }
+            p.faint { (view.status) " · " span.rule { (view.notice.rule) } }
+            @if view.status != 404 { p.faint { (say(lang, "error-unchanged")) } }
+            p {
+                @if view.back == "/" { a.main href="/" { (say(lang, "back-home")) } }
+                @else { a.main href=(view.back) { (say(lang, "back-table")) } }
+            }
+        }
     };
-    frame(ctx, "Bivouac", body)
+    frame(ctx, "read", &title, body)
 }

@@ -1,0 +1,185 @@
+//! The parts of the table page that are about people and papers: chairs, links, downloads, the honest
+//! luck, the settings, giving up.
+
+use super::home::{seat_name, sitter};
+use super::play::levels;
+use super::words::{self, say, tell};
+use crate::sight::{Link, LinkKind, PageContext, SeatCard, Sitter, TableView};
+use maud::{Markup, html};
+
+fn form(view: &TableView, path: &str, seat: &str, inside: Markup) -> Markup {
+    html! {
+        form method="post" action={ "/t/" (view.id) "/" (path) } {
+            input type="hidden" name="seat" value=(seat);
+            (inside)
+        }
+    }
+}
+
+fn chair(view: &TableView, seat: &SeatCard) -> Markup {
+    let lang = view.lang;
+    let name = seat_name(view.about, &seat.seat, lang);
+    let playing = view.over.is_none() && view.at.is_none();
+    let absent = !seat.here && !matches!(seat.sitter, Sitter::Bot { .. });
+    let bot_field = format!("bot-{}", seat.seat);
+    html! {
+        li {
+            p {
+                strong { (name) } " " (sitter(lang, seat))
+                @if seat.sitter == Sitter::Person && !seat.mine {
+                    " " span.presence.here[seat.here] {
+                        @if seat.here { (say(lang, "here-yes")) } @else { (say(lang, "here-no")) }
+                    }
+                }
+            }
+            @if playing {
+                div.row {
+                    @if seat.sitter == Sitter::Open && !seat.mine {
+                        (form(view, "sit", &seat.seat, html! { button { (say(lang, "sit")) } }))
+                    }
+                    @if seat.mine && matches!(seat.sitter, Sitter::Bot { for_person: true, .. }) {
+                        (form(view, "back", &seat.seat, html! { button.main { (say(lang, "come-back")) } }))
+                    }
+                    @if (view.host && absent && !seat.mine) || (seat.mine && seat.sitter == Sitter::Person) {
+                        (form(view, "bot", &seat.seat, html! {
+                            label.unseen for=(bot_field) { (name) }
+                            select id=(bot_field) name="level" { (levels(view)) }
+                            button { @if seat.mine { (say(lang, "put-bot-me")) } @else { (say(lang, "put-bot")) } }
+                        }))
+                    }
+                    @if seat.mine && seat.sitter == Sitter::Person {
+                        (form(view, "leave", &seat.seat, html! { button { (say(lang, "leave")) } }))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn link(ctx: &PageContext, view: &TableView, link: &Link, number: usize) -> Markup {
+    let lang = view.lang;
+    let seat = seat_name(view.about, &link.seat, lang);
+    let title = match link.what {
+        LinkKind::Invite => tell(lang, "link-invite", &[("seat", &seat)]),
+        LinkKind::Carry => tell(lang, "link-carry", &[("seat", &seat)]),
+        LinkKind::Watch => say(lang, "link-watch"),
+    };
+    let field = format!("link-{number}");
+    html! {
+        p.field {
+            label for=(field) { (title) }
+            span.row {
+                input id=(field) readonly value={ (ctx.origin) (link.path) "#" (link.key) };
+                button.js type="button" data-copy=(field) { (say(lang, "link-copy")) }
+            }
+        }
+    }
+}
+
+/// Who sits round the table, and the links to hand on.
+pub(super) fn chairs(ctx: &PageContext, view: &TableView) -> Markup {
+    let lang = view.lang;
+    let invites = view.links.iter().any(|l| l.what == LinkKind::Invite);
+    html! {
+        section.box id="chairs" aria-labelledby="chairs-h" {
+            h2 id="chairs-h" { (say(lang, "seats-title")) }
+            ul.chairs { @for seat in &view.seats { (chair(view, seat)) } }
+            @if !view.links.is_empty() {
+                details id="links" open[invites] {
+                    summary { (say(lang, "links-title")) }
+                    @for (i, one) in view.links.iter().enumerate() { (link(ctx, view, one, i)) }
+                    p.faint { (say(lang, "link-note")) }
+                }
+            }
+        }
+    }
+}
+
+/// The record, the position and the board, to take home.
+pub(super) fn downloads(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let at = view.at.map_or_else(String::new, |at| format!("?at={at}"));
+    let files = [
+        ("record", "download-record"),
+        ("position", "download-position"),
+        ("board.svg", "download-svg"),
+        ("board.png", "download-png"),
+    ];
+    // The record and the position show everything: only once the game is over.
+    let open = view.over.is_some() || view.eye == table::Eye::Archive;
+    html! {
+        section.box id="downloads" aria-labelledby="downloads-h" {
+            h2 id="downloads-h" { (say(lang, "downloads")) }
+            ul.row {
+                @for (file, word) in files.iter().skip(if open { 0 } else { 2 }) {
+                    li { a href={ "/t/" (view.id) "/" (file) (at) } download { (say(lang, word)) } }
+                }
+            }
+        }
+    }
+}
+
+/// The dice's promise and its proof.
+pub(super) fn fair(view: &TableView) -> Markup {
+    let lang = view.lang;
+    html! {
+        section.box id="fair" aria-labelledby="fair-h" {
+            h2 id="fair-h" { (say(lang, "fair-title")) }
+            p.faint { (say(lang, "fair-lead")) }
+            dl.facts {
+                div { dt { (say(lang, "fair-commitment")) } dd { code { (view.fair.commitment) } } }
+                div {
+                    dt { (say(lang, "fair-secret")) }
+                    dd {
+                        @match &view.fair.secret {
+                            Some(secret) => code { (secret) },
+                            None => (say(lang, "fair-later")),
+                        }
+                    }
+                }
+            }
+            @match view.fair.verified {
+                Some(true) => p.good { "✔ " (say(lang, "fair-yes")) },
+                Some(false) => p.bad { "✘ " (say(lang, "fair-no")) },
+                None => {}
+            }
+            @if view.fair.secret.is_some() { p.faint { (say(lang, "fair-how")) } }
+        }
+    }
+}
+
+/// The settings of the game.
+pub(super) fn setup(view: &TableView) -> Markup {
+    let lang = view.lang;
+    html! {
+        @if !view.setup.is_empty() {
+            section.box aria-labelledby="setup-h" {
+                h2 id="setup-h" { (say(lang, "setup-title")) }
+                dl.facts {
+                    @for (option, value) in &view.setup {
+                        div { dt { (words::option(view.about, lang, option)) } dd { (words::value(view.about, lang, option, value)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Giving up, behind a second question.
+pub(super) fn resign(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let shown = view.over.is_none() && !view.mine.is_empty();
+    html! {
+        section.box id="resign" hidden[!shown] aria-label=(say(lang, "resign")) {
+            @if shown {
+                @for mine in &view.mine {
+                    details id={ "resign-" (mine.seat.0) } {
+                        summary { (say(lang, "resign")) @if view.mine.len() > 1 { " : " (view.seat_name(mine.seat)) } }
+                        p { (say(lang, "resign-sure")) }
+                        (form(view, "resign", view.about.seat_id(mine.seat), html! { button.danger { (say(lang, "resign-yes")) } }))
+                    }
+                }
+            }
+        }
+    }
+}

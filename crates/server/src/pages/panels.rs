@@ -1,0 +1,293 @@
+//! The parts of the table page that follow the game: the prompt, the moves, the cards, the log, the talk.
+
+use super::art;
+use super::home::instant;
+use super::play::levels;
+use super::words::{say, tell};
+use crate::sight::{MySeat, TableView};
+use maud::{Markup, PreEscaped, html};
+use table::{Card, Offer, Seat};
+
+fn names(view: &TableView, seats: &[Seat]) -> String {
+    let names: Vec<String> = seats.iter().map(|seat| view.seat_name(*seat)).collect();
+    names.join(", ")
+}
+
+/// A form that posts to the table for one seat.
+fn seat_form(view: &TableView, path: &str, seat: Seat, inside: Markup) -> Markup {
+    html! {
+        form method="post" action={ "/t/" (view.id) "/" (path) } {
+            input type="hidden" name="seat" value=(view.about.seat_id(seat));
+            (inside)
+        }
+    }
+}
+
+/// One line that says whose decision it is and what is asked, with the tools that answer in general.
+pub(super) fn prompt(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let asked: Vec<&MySeat> = view.mine.iter().filter(|m| m.asked).collect();
+    let state = match (&view.over, view.at, asked.is_empty()) {
+        (_, Some(_), _) => "past",
+        (Some(_), None, _) => "over",
+        (None, None, false) => "mine",
+        (None, None, true) => "wait",
+    };
+    html! {
+        section.prompt.(state) id="prompt" aria-live="polite" {
+            @if let Some(seat) = view.curtain {
+                (curtain(view, seat))
+            } @else if let Some(at) = view.at {
+                (scrubber(view, at))
+            } @else if let Some(over) = &view.over {
+                p.asked {
+                    strong {
+                        @if over.winners.is_empty() { (say(lang, "prompt-over-draw")) }
+                        @else { (tell(lang, "prompt-over-win", &[("seats", &names(view, &over.winners))])) }
+                    }
+                    " " (over.text) " " (rule_link(view, &over.rule))
+                }
+                p.tools {
+                    a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) (say(lang, "replay-open")) }
+                    a.button href={ "/#game-" (view.about.id) } { (say(lang, "over-again")) }
+                }
+            } @else if asked.is_empty() {
+                p.asked {
+                    @if view.ready.is_empty() { (tell(lang, "prompt-wait", &[("seats", &names(view, &view.waiting))])) }
+                    @else { (tell(lang, "prompt-drafts", &[("ready", &names(view, &view.ready))])) }
+                }
+                (tools(view, view.mine.first(), false))
+            } @else {
+                @for mine in &asked {
+                    p.asked {
+                        span.who { (view.seat_name(mine.seat)) }
+                        " " (mine.prompt)
+                    }
+                }
+                (tools(view, asked.first().copied(), true))
+            }
+        }
+    }
+}
+
+/// A link to a rule of the game; the kernel's own rules stand in no book.
+fn rule_link(view: &TableView, rule: &str) -> Markup {
+    html! {
+        @if view.about.ledger.rule(rule).is_some() {
+            a.rule href={ "/rules/" (view.about.id) "#" (rule) } { (rule) }
+        }
+    }
+}
+
+/// Undo, pass, a hint, "why not?".
+fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool) -> Markup {
+    let lang = view.lang;
+    html! {
+        div.tools {
+            @if let Some(mine) = mine {
+                @let pass = mine.offers.iter().find(|o| o.pass);
+                @if mine.can_undo {
+                    (seat_form(view, "undo", mine.seat, html! {
+                        button id="undo" aria-keyshortcuts="U" { (art::undo()) (say(lang, "undo")) kbd { "U" } }
+                    }))
+                }
+                @if let Some(pass) = pass {
+                    (seat_form(view, "move", mine.seat, html! {
+                        input type="hidden" name="decision" value=(mine.decision);
+                        button id="pass" name="move" value=(pass.text) aria-keyshortcuts="P" { (art::pass()) (pass.label) kbd { "P" } }
+                    }))
+                }
+                @if asked {
+                    button.js type="button" id="hint" data-seat=(view.about.seat_id(mine.seat)) { (art::lamp()) (say(lang, "hint")) }
+                }
+                button.js type="button" id="why-not" data-seat=(view.about.seat_id(mine.seat)) { (art::question()) (say(lang, "why")) }
+            }
+            @if view.steps > 0 {
+                a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) (say(lang, "replay-open")) }
+            }
+        }
+    }
+}
+
+/// Hot-seat: the screen changes hands.
+fn curtain(view: &TableView, seat: Seat) -> Markup {
+    let lang = view.lang;
+    let name = view.seat_name(seat);
+    html! {
+        div.curtain {
+            h2 { (tell(lang, "curtain-title", &[("seat", &name)])) }
+            p { (tell(lang, "curtain-lead", &[("seat", &name)])) }
+            (seat_form(view, "show", seat, html! { button.main { (say(lang, "curtain-show")) } }))
+        }
+    }
+}
+
+/// The scrubber of a replay: works as links and a form; the script makes it glide.
+fn scrubber(view: &TableView, at: usize) -> Markup {
+    let lang = view.lang;
+    let link = |step: usize, word: &str, sign: &str| {
+        let word = say(lang, word);
+        html! { a.button href={ "/t/" (view.id) "/at/" (step) } title=(word) aria-label=(word) { (sign) } }
+    };
+    let last = view.steps;
+    html! {
+        p.asked { strong { (tell(lang, "prompt-replay", &[("at", &at.to_string()), ("steps", &last.to_string())])) } }
+        div.scrub {
+            (link(0, "replay-first", "⏮"))
+            (link(at.saturating_sub(1), "replay-prev", "◀"))
+            label.unseen for="step" { (say(lang, "replay-step")) }
+            input id="step" type="range" min="0" max=(last) value=(at) data-steps={ "/t/" (view.id) "/at/" };
+            (link((at + 1).min(last), "replay-next", "▶"))
+            (link(last, "replay-last", "⏭"))
+            a.button href={ "/t/" (view.id) } { (say(lang, "replay-now")) }
+        }
+        form.fork method="post" action={ "/t/" (view.id) "/fork" } {
+            input type="hidden" name="at" value=(at);
+            label for="fork-level" { (say(lang, "replay-fork-against")) }
+            select id="fork-level" name="level" { (levels(view)) }
+            button { (say(lang, "replay-fork")) }
+        }
+    }
+}
+
+/// The offered moves as a labelled list of buttons.
+pub(super) fn moves(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let count: usize = view.mine.iter().map(|m| m.offers.len()).sum();
+    let offer = |offer: &Offer| {
+        html! {
+            li {
+                button name="move" value=(offer.text) data-things=(offer.things.join(" ")) data-pass[offer.pass] { (offer.label) }
+            }
+        }
+    };
+    html! {
+        section.panel id="moves" aria-labelledby="moves-h" {
+            h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (tell(lang, "moves-count", &[("n", &count.to_string())])) } }
+            p.chosen hidden { (say(lang, "moves-chosen")) " " span {} " " button type="button" id="clear" { (say(lang, "moves-clear")) kbd { "Esc" } } }
+            @if count == 0 { p.empty { (say(lang, "moves-none")) } }
+            @for mine in view.mine.iter().filter(|m| !m.offers.is_empty()) {
+                @let (back, forth): (Vec<&Offer>, Vec<&Offer>) = mine.offers.iter().partition(|o| o.takes_back);
+                form.offers method="post" action={ "/t/" (view.id) "/move" } data-seat=(view.about.seat_id(mine.seat)) {
+                    input type="hidden" name="seat" value=(view.about.seat_id(mine.seat));
+                    input type="hidden" name="decision" value=(mine.decision);
+                    @if view.mine.len() > 1 { h3 { (view.seat_name(mine.seat)) } }
+                    ol { @for one in forth { (offer(one)) } }
+                    @if !back.is_empty() {
+                        h3 { (say(lang, "take-back-group")) }
+                        ol.back { @for one in back { (offer(one)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A card that may be pointed at is a button; one that never is, a picture.
+fn card(card: &Card) -> Markup {
+    let picture = draw::frame::inline(&card.drawing, "aria-hidden=\"true\" focusable=\"false\"");
+    let words = if card.text.is_empty() { card.name.clone() } else { format!("{}. {}", card.name, card.text) };
+    html! {
+        li {
+            @if card.thing.is_empty() {
+                div.card role="img" aria-label=(words) { (PreEscaped(picture)) }
+            } @else {
+                button.card type="button" data-thing=(card.thing) data-name=(card.name) aria-label=(words) { (PreEscaped(picture)) }
+            }
+        }
+    }
+}
+
+/// The cards beside the board.
+pub(super) fn trays(view: &TableView) -> Markup {
+    let lang = view.lang;
+    html! {
+        div.panel id="trays" {
+            @for tray in &view.trays {
+                section.tray.{ "tray-" (tray.id) } aria-labelledby={ "tray-" (tray.id) } {
+                    h2 id={ "tray-" (tray.id) } { (tray.title) " " span.count { (tray.cards.len()) } }
+                    @if tray.cards.is_empty() { p.empty { (say(lang, "tray-empty")) } }
+                    @else { ul.cards { @for one in &tray.cards { (card(one)) } } }
+                }
+            }
+        }
+    }
+}
+
+/// The log, in the reader's language, oldest first.
+pub(super) fn lines(view: &TableView) -> Markup {
+    let lang = view.lang;
+    html! {
+        div.lines id="lines" tabindex="0" role="log" aria-label=(say(lang, "log-title")) {
+            @if view.log.is_empty() { p.empty { (say(lang, "log-none")) } }
+            @if view.log_cut { p { a href={ "/t/" (view.id) "/log" } { (say(lang, "log-earlier")) } } }
+            ol {
+                @for line in &view.log {
+                    @let who = line.seat.map(|seat| format!("seat-{}", seat.0));
+                    li.fresh[line.fresh] class=[who] {
+                        @if line.step < view.steps {
+                            a href={ "/t/" (view.id) "/at/" (line.step + 1) } title=(say(lang, "log-see")) { (line.text) }
+                        } @else { (line.text) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What was said.
+pub(super) fn chat(view: &TableView) -> Markup {
+    let lang = view.lang;
+    html! {
+        div.lines.chat id="chat" tabindex="0" role="log" aria-label=(say(lang, "chat-title")) {
+            @if view.chat.is_empty() { p.empty { (say(lang, "chat-none")) } }
+            ol {
+                @for line in &view.chat {
+                    li {
+                        strong {
+                            @if !line.name.is_empty() { (line.name) }
+                            @else if line.seat.is_empty() { (say(lang, "chat-watcher")) }
+                            @else { (super::home::seat_name(view.about, &line.seat, lang)) }
+                        }
+                        " " (line.text) " "
+                        time datetime=(instant(line.at)) data-local { (instant(line.at)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Standing answers: those given, and the ones that make sense now.
+pub(super) fn standing(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let any = view.mine.iter().any(|m| m.topic.is_some() || !m.standing.is_empty());
+    html! {
+        section.box id="standing" hidden[!any] aria-labelledby="standing-h" {
+            h2 id="standing-h" { (say(lang, "standing-title")) }
+            @for mine in &view.mine {
+                ul {
+                    @for answer in &mine.standing {
+                        li {
+                            span { (answer.answer) " (" (answer.topic) ", " (say(lang, &format!("standing-until-{}", answer.until))) ")" }
+                            (seat_form(view, "withdraw", mine.seat, html! {
+                                input type="hidden" name="topic" value=(answer.topic);
+                                button { (say(lang, "standing-withdraw")) }
+                            }))
+                        }
+                    }
+                }
+                @if let (Some(topic), Some(pass)) = (&mine.topic, mine.offers.iter().find(|o| o.pass)) {
+                    @for (until, word) in [("my-turn", "standing-pass-turn"), ("withdrawn", "standing-pass-always")] {
+                        (seat_form(view, "stand", mine.seat, html! {
+                            input type="hidden" name="topic" value=(topic);
+                            input type="hidden" name="move" value=(pass.text);
+                            input type="hidden" name="until" value=(until);
+                            button { (say(lang, word)) }
+                        }))
+                    }
+                }
+            }
+        }
+    }
+}
