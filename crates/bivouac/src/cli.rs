@@ -37,6 +37,12 @@ enum Command {
     Rules(tools::rules::Options),
     /// The figures of boards and cards, each with its source: rulebook, published or reconstructed
     Data(tools::data::Options),
+    /// Plays many games between bots: who wins how often, with confidence intervals
+    Sim(tools::lab::SimOptions),
+    /// Lets several bots meet each other, and rates them
+    Arena(tools::lab::ArenaOptions),
+    /// Measures games on this machine: decisions, games and search nodes per second, bytes per position
+    Bench(tools::lab::BenchOptions),
     /// Writes the completion script of a shell to standard output
     Completions {
         /// Which shell
@@ -79,6 +85,9 @@ pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Position(options)) => tools::position::run(&options),
         Some(Command::Rules(options)) => tools::rules::run(&options, lang),
         Some(Command::Data(options)) => tools::data::run(&options, lang),
+        Some(Command::Sim(options)) => tools::lab::sim(&options, lang),
+        Some(Command::Arena(options)) => tools::lab::arena(&options, lang),
+        Some(Command::Bench(options)) => tools::lab::bench(&options, lang),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "bivouac", &mut script);

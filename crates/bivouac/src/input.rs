@@ -149,6 +149,28 @@ fn join(base: &mut toml::Table, more: toml::Table) {
     }
 }
 
+/// A set-up from words like `ask=who-can`: the defaults, with these values written over them.
+pub(crate) fn setup(entry: &Entry, words: &[String]) -> Result<serde_json::Value, BadInput> {
+    let mut setup = (entry.game.header)(&serde_json::Value::Null)?.setup;
+    let options = (entry.game.options)();
+    for word in words {
+        let known = || options.iter().map(|o| o.id).collect::<Vec<_>>().join(", ");
+        let Some((key, value)) = word.split_once('=') else {
+            return Err(BadInput::new(format!("--setup «{word}»: expected KEY=VALUE, with a key of {}", known())));
+        };
+        let Some(option) = options.iter().find(|o| o.id == key) else {
+            return Err(BadInput::new(format!("--setup: no option «{key}»: expected {}", known())));
+        };
+        if !option.values.contains(&value) {
+            let values = option.values.join(", ");
+            return Err(BadInput::new(format!("--setup: «{key}» cannot be «{value}»: expected {values}")));
+        }
+        // `true` and `3` are themselves; every other word is a text.
+        setup[key] = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+    }
+    Ok((entry.game.header)(&setup)?.setup)
+}
+
 /// An eye by its words: a seat, seats joined by `+`, `spectator`, `archive`.
 pub(crate) fn eye(about: &About, words: &str) -> Result<Eye, BadInput> {
     match words {

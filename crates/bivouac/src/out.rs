@@ -1,6 +1,8 @@
 //! Writing to the terminal: whole lines, folded, coloured only for a person.
 
 use std::io::{IsTerminal, Write};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 use table::{Ink, InkLine};
 
 /// Writes to standard output. A reader who has gone away (`| head`) is no error.
@@ -61,6 +63,49 @@ fn code(ink: Ink) -> Option<&'static str> {
         Ink::Alarm => Some("1;31"),
         Ink::Seat(n) => Some(["1;34", "1;33", "1;32", "1;35", "1;36", "1;37", "34", "33"][n as usize % 8]),
         Ink::Ground(n) => Some(["2;33", "2;32", "2;36", "2;34"][n as usize % 4]),
+    }
+}
+
+/// Progress on standard error: a bar for a person, a line now and then for a log.
+pub(crate) struct Bar {
+    bar: indicatif::ProgressBar,
+    word: String,
+    /// For a log: when the last line was written.
+    last: Option<Mutex<Instant>>,
+}
+
+impl Bar {
+    /// For so many things, named by a word. 0 when nobody knows yet how many.
+    pub(crate) fn counting(all: u64, word: &str) -> Bar {
+        let bar = indicatif::ProgressBar::new(all);
+        let shape = "{bar:30} {pos}/{len} {msg} {elapsed} ({eta})";
+        if let Ok(style) = indicatif::ProgressStyle::with_template(shape) {
+            bar.set_style(style);
+        }
+        bar.set_message(word.to_string());
+        let last = (!std::io::stderr().is_terminal()).then(|| Mutex::new(Instant::now()));
+        Bar { bar, word: word.to_string(), last }
+    }
+    /// So many are done.
+    pub(crate) fn at(&self, done: u64) {
+        self.of(done, self.bar.length().unwrap_or_default());
+    }
+    /// So many of so many are done.
+    pub(crate) fn of(&self, done: u64, all: u64) {
+        // Several threads report, not always in order.
+        self.bar.set_length(all);
+        self.bar.set_position(done.max(self.bar.position()));
+        if let Some(last) = &self.last
+            && let Ok(mut last) = last.try_lock()
+            && last.elapsed() >= Duration::from_secs(10)
+        {
+            *last = Instant::now();
+            eprintln!("{done}/{all} {}", self.word);
+        }
+    }
+    /// Clears the bar.
+    pub(crate) fn done(&self) {
+        self.bar.finish_and_clear();
     }
 }
 

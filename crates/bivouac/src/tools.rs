@@ -2,6 +2,7 @@
 
 pub(crate) mod data;
 pub(crate) mod games;
+pub(crate) mod lab;
 pub(crate) mod man;
 pub(crate) mod position;
 pub(crate) mod replay;

@@ -24,3 +24,5 @@ source-published-count = { $count } known from the published game
 source-reconstructed-count = { $count } reconstructed: ours, because no source prints them
 script-file = { $passed } of { $cases } passed
 script-total = { $passed } passed, { $failed } failed
+bar-games = games
+bench-debug = This is a debug build: figures worth comparing need --release.

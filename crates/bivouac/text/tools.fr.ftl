@@ -24,3 +24,5 @@ source-published-count = { $count } connus du jeu publié
 source-reconstructed-count = { $count } reconstitués : les nôtres, car aucune source ne les donne
 script-file = { $passed } cas réussis sur { $cases }
 script-total = { $passed } réussis, { $failed } échoués
+bar-games = parties
+bench-debug = Version de mise au point : pour des chiffres comparables, il faut --release.

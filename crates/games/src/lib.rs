@@ -4,6 +4,7 @@
 //! name. A new game is a new crate and one line in [`all`].
 
 use bots::AnyBot;
+use lab::Lab;
 use std::sync::LazyLock;
 use table::script::Report;
 use table::{About, AnyGame, BadInput, Face, Judge};
@@ -15,14 +16,21 @@ pub struct Entry {
     pub game: AnyGame,
     /// Runs a script: the file's name, its text.
     pub script: fn(&str, &str) -> Report,
-    /// Makes a player for an empty chair by its name (see [`bots::Name`]).
+    /// Makes a player by its name: `random`, `greedy`, `search:200ms`, or a level of [`bots::LEVELS`].
     pub bot: fn(&str) -> Result<Box<dyn AnyBot>, BadInput>,
+    /// Simulations, arenas and measurements.
+    pub lab: Lab,
 }
 
 impl Entry {
     /// The entry of a game.
     pub fn of<G: Judge + Face>() -> Entry {
-        Entry { game: AnyGame::of::<G>(), script: table::script::run_file::<G>, bot: bots::make::<G> }
+        Entry {
+            game: AnyGame::of::<G>(),
+            script: table::script::run_file::<G>,
+            bot: bots::make::<G>,
+            lab: Lab::of::<G>(),
+        }
     }
     /// What the game is.
     pub fn about(&self) -> &'static About {
@@ -40,10 +48,46 @@ pub fn all() -> &'static [Entry] {
     &ALL
 }
 
-/// The game with this id.
+/// Games that no page shows: worked examples for people who write games, open to every tool.
+pub fn examples() -> &'static [Entry] {
+    static EXAMPLES: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![Entry::of::<parley::Parley>()]);
+    &EXAMPLES
+}
+
+/// The game, or the example, with this id.
 pub fn find(id: &str) -> Result<&'static Entry, BadInput> {
-    all().iter().find(|entry| entry.id() == id).ok_or_else(|| {
+    all().iter().chain(examples()).find(|entry| entry.id() == id).ok_or_else(|| {
         let known: Vec<&str> = all().iter().map(Entry::id).collect();
         BadInput::new(format!("no game «{id}»: expected {}", known.join(" or ")))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_found_by_their_id_and_no_two_share_one() {
+        for entry in all().iter().chain(examples()) {
+            assert_eq!(find(entry.id()).map(Entry::id), Ok(entry.id()));
+            assert_eq!(all().iter().chain(examples()).filter(|e| e.id() == entry.id()).count(), 1);
+        }
+        let wrong = find("chess").map(Entry::id).map_err(|e| e.what);
+        assert!(wrong.is_err_and(|what| what.starts_with("no game «chess»: expected ")));
+    }
+
+    #[test]
+    fn every_game_says_what_pages_ask_of_it_in_both_languages() {
+        for entry in all().iter().chain(examples()) {
+            let (about, words) = (entry.about(), entry.about().words);
+            let seats = about.seats.iter().map(|seat| format!("seat-{}", seat.id));
+            let options = (entry.game.options)().into_iter().flat_map(|option| {
+                let values = option.values.iter().map(move |value| format!("option-{}-{value}", option.id));
+                std::iter::once(format!("option-{}", option.id)).chain(values)
+            });
+            for key in ["game-title", "game-tagline"].map(String::from).into_iter().chain(seats).chain(options) {
+                assert!(words.has(&key), "{}: no text «{key}»", about.id);
+            }
+        }
+    }
 }

@@ -1,0 +1,124 @@
+//! `bivouac sim`, `arena` and `bench`: the laboratory.
+
+use crate::out::Bar;
+use crate::words::say;
+use crate::{Fail, input, out};
+use lab::{ArenaPlan, BenchPlan, SimPlan};
+use std::time::Duration;
+use table::{BadInput, Lang};
+
+/// What is played, for `sim` and `arena`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Series {
+    /// The game
+    game: String,
+    /// Players, separated by commas: random, greedy, search:200ms, recruit … general
+    #[arg(long, value_name = "A,B,…")]
+    bots: String,
+    /// How many games
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    games: u32,
+    /// The luck: the same seed plays the same games (unless players think by the clock)
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// An option of the set-up, as `bivouac games` lists them; may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    setup: Vec<String>,
+    /// Games at the same time (default: as many as there are cores)
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+    #[command(flatten)]
+    form: crate::cli::Form,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct SimOptions {
+    #[command(flatten)]
+    series: Series,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ArenaOptions {
+    #[command(flatten)]
+    series: Series,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct BenchOptions {
+    /// The games (default: all)
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+    /// Milliseconds for each figure
+    #[arg(long, default_value_t = 1500, value_name = "MS")]
+    each: u64,
+    /// An option of the set-up, as `bivouac games` lists them; may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    setup: Vec<String>,
+    #[command(flatten)]
+    form: crate::cli::Form,
+}
+
+fn plan(series: &Series) -> Result<(&'static games::Entry, SimPlan), BadInput> {
+    let entry = games::find(&series.game)?;
+    if series.games == 0 {
+        return Err(BadInput::new("--games 0: expected at least one game"));
+    }
+    let plan =
+        SimPlan::new(&series.bots, series.games).map_err(|bad| BadInput::new(format!("--bots: {}", bad.what)))?;
+    let setup = input::setup(entry, &series.setup)?;
+    Ok((entry, SimPlan { seed: series.seed, setup, threads: series.threads, ..plan }))
+}
+
+fn print_json(report: &impl serde::Serialize) {
+    out::line(&serde_json::to_string_pretty(report).unwrap_or_default());
+}
+
+pub(crate) fn sim(options: &SimOptions, lang: Lang) -> Result<(), Fail> {
+    let series = &options.series;
+    let (entry, plan) = plan(series)?;
+    let bar = Bar::counting(u64::from(plan.games), &say(lang, "bar-games", &[]));
+    let report = (entry.lab.sim)(&plan, &|done, _| bar.at(u64::from(done)))?;
+    bar.done();
+    match series.form.json {
+        true => print_json(&report),
+        false => out::print(&report.text(entry.about(), lang)),
+    }
+    Ok(())
+}
+
+pub(crate) fn arena(options: &ArenaOptions, lang: Lang) -> Result<(), Fail> {
+    let series = &options.series;
+    let (entry, plan) = plan(series)?;
+    let plan =
+        ArenaPlan { bots: plan.bots, games: plan.games, seed: plan.seed, setup: plan.setup, threads: plan.threads };
+    let bar = Bar::counting(0, &say(lang, "bar-games", &[]));
+    let report = (entry.lab.arena)(&plan, &|done, all| bar.of(u64::from(done), u64::from(all)))?;
+    bar.done();
+    match series.form.json {
+        true => print_json(&report),
+        false => out::print(&report.text(entry.about(), lang)),
+    }
+    Ok(())
+}
+
+pub(crate) fn bench(options: &BenchOptions, lang: Lang) -> Result<(), Fail> {
+    let named = options.games.iter().map(|id| games::find(id)).collect::<Result<Vec<_>, _>>()?;
+    let entries: Vec<&games::Entry> = if named.is_empty() { games::all().iter().collect() } else { named };
+    if cfg!(debug_assertions) {
+        eprintln!("{}", say(lang, "bench-debug", &[]));
+    }
+    let mut reports = Vec::new();
+    for entry in entries {
+        let setup = input::setup(entry, &options.setup)?;
+        let plan = BenchPlan { each: Duration::from_millis(options.each.max(10)), setup };
+        let report = (entry.lab.bench)(&plan)?;
+        if !options.form.json {
+            out::print(&report.text(entry.about(), lang));
+        }
+        reports.push(report);
+    }
+    if options.form.json {
+        print_json(&reports);
+    }
+    Ok(())
+}
