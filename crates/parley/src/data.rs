@@ -77,7 +77,8 @@ pub const VETOES: usize = 8;
 struct File {
     coins: u8,
     hand: u8,
-    card: Vec<Row>,
+    /// Read one by one, so that a complaint names its row.
+    card: Vec<toml::Table>,
 }
 
 static PACKS: Interner<Pack> = Interner::new();
@@ -103,8 +104,12 @@ impl Pack {
         }
         let text = file.to_string();
         let hash = fingerprint(&text);
-        let File { coins, hand, card: rows } =
-            toml::from_str(&text).map_err(|e| BadInput::new(format!("cards: {}", e.message())))?;
+        let File { coins, hand, card } = toml::from_str(&text).map_err(|e| BadInput::new(e.message()))?;
+        let read = |row: toml::Table| {
+            let id = row.get("id").and_then(toml::Value::as_str).unwrap_or_default().to_string();
+            row.try_into::<Row>().map_err(|e| BadInput::new(format!("card «{id}»: {}", e.message())))
+        };
+        let rows = card.into_iter().map(read).collect::<Result<Vec<Row>, BadInput>>()?;
         let mut cards = Vec::new();
         for (row, card) in rows.iter().enumerate() {
             cards.extend((1..=card.copies).map(|n| Card { id: format!("{}-{n}", card.id), row, copy: n }));

@@ -64,9 +64,10 @@ pub struct BadInput {
 }
 
 impl BadInput {
-    /// Wrong input without a place yet.
+    /// Wrong input without a place yet. What a parser puts between backquotes is put between « and »,
+    /// as all our messages quote, so that [`BadInput::in_toml`] can find it in a file.
     pub fn new(what: impl Into<String>) -> BadInput {
-        BadInput { what: what.into(), ..BadInput::default() }
+        BadInput { what: guillemets(what.into()), ..BadInput::default() }
     }
     /// The same, with the file named (unless it is already).
     #[must_use]
@@ -87,8 +88,21 @@ impl BadInput {
     /// A TOML error, with its line in `text`.
     pub fn toml(error: &toml::de::Error, text: &str) -> BadInput {
         let line = error.span().map_or(0, |span| line_of(text, span.start));
-        BadInput { file: String::new(), line, what: error.message().to_string() }
+        BadInput::new(error.message()).line(line)
     }
+}
+
+fn guillemets(what: String) -> String {
+    if !what.contains('`') {
+        return what;
+    }
+    let mut parts = what.split('`');
+    let mut out = parts.next().unwrap_or_default().to_string();
+    for (i, part) in parts.enumerate() {
+        out.push(if i % 2 == 0 { '«' } else { '»' });
+        out += part;
+    }
+    out
 }
 
 /// The line (from 1) of a byte offset in a text.

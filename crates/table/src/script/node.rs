@@ -145,19 +145,28 @@ impl Node {
         }
     }
     /// The line of the word that a message puts between « and », if it stands in this value; else the
-    /// line of the value. Games read tables without lines, and name what they did not like.
+    /// line of the value. Games read tables without lines, and name what they did not like: «this row»,
+    /// then «this word» in it. What they expected instead comes after that word.
     pub(super) fn line_of_complaint(&self, what: &str) -> usize {
-        let quoted = what.split('«').skip(1).filter_map(|rest| rest.split_once('»').map(|(word, _)| word));
-        quoted.filter_map(|word| self.find(word)).next().unwrap_or(self.line)
+        let complaint = what.split("expected").next().unwrap_or_default();
+        let quoted = complaint.split('«').skip(1).filter_map(|rest| rest.split_once('»').map(|(word, _)| word));
+        let (mut line, mut scope) = (self.line, self);
+        for word in quoted {
+            if let Some((at, table)) = scope.find(word, self) {
+                (line, scope) = (at, table);
+            }
+        }
+        line
     }
-    fn find(&self, word: &str) -> Option<usize> {
+    /// The line of a word, and the table in which it stands.
+    fn find<'n>(&'n self, word: &str, table: &'n Node) -> Option<(usize, &'n Node)> {
         match &self.kind {
-            Kind::Plain(toml::Value::String(s)) if s.contains(word) && !word.is_empty() => Some(self.line),
-            Kind::Plain(value) if value.to_string() == word => Some(self.line),
+            Kind::Plain(toml::Value::String(s)) if s.contains(word) && !word.is_empty() => Some((self.line, table)),
+            Kind::Plain(value) if value.to_string() == word => Some((self.line, table)),
             Kind::Plain(_) => None,
-            Kind::List(list) => list.iter().find_map(|n| n.find(word)),
+            Kind::List(list) => list.iter().find_map(|n| n.find(word, table)),
             Kind::Table(rows) => {
-                rows.iter().find_map(|(k, v)| if k.name == word { Some(k.line) } else { v.find(word) })
+                rows.iter().find_map(|(k, v)| if k.name == word { Some((k.line, self)) } else { v.find(word, self) })
             }
         }
     }

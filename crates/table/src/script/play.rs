@@ -80,7 +80,7 @@ fn open<G: Game>(script: &Script, case: &Case) -> Result<Table<G>, BadInput> {
     let mut written = serde_json::to_value(G::Setup::default()).unwrap_or_default();
     setups.iter().for_each(|node| overlay_json(&mut written, super::compare::json(&node.plain())));
     let setup: G::Setup = serde_json::from_value(written).map_err(|e| {
-        let bad = BadInput::new(format!("set-up: {}", guillemets(&e.to_string())));
+        let bad = BadInput::new(format!("set-up: {e}"));
         last_setup.map_or_else(|| bad.clone().line(case.line), |node| at(node, bad.clone()))
     })?;
     header.setup = serde_json::to_value(&setup).unwrap_or_default();
@@ -114,17 +114,6 @@ fn open<G: Game>(script: &Script, case: &Case) -> Result<Table<G>, BadInput> {
     G::from_sketch(&sketch, &setup, pack).map_err(complaint)?;
     header.start = Start::Sketch(sketch.to_string());
     Table::open(header, luck).map_err(place)
-}
-
-/// Words between backquotes become «words», as our own messages write them.
-fn guillemets(message: &str) -> String {
-    let mut parts = message.split('`');
-    let mut out = parts.next().unwrap_or_default().to_string();
-    for (i, part) in parts.enumerate() {
-        out.push(if i % 2 == 0 { '«' } else { '»' });
-        out += part;
-    }
-    out
 }
 
 fn at(node: &Node, bad: BadInput) -> BadInput {

@@ -119,8 +119,7 @@ impl Game for Pebbles {
         standard()
     }
     fn pack_with(rows: &toml::Table) -> Result<&'static Figures, BadInput> {
-        let figures: Figures =
-            rows.clone().try_into().map_err(|e: toml::de::Error| BadInput::new(e.message().replace('`', "")))?;
+        let figures: Figures = rows.clone().try_into().map_err(|e: toml::de::Error| BadInput::new(e.message()))?;
         if figures.most == 0 {
             return Err(BadInput::new("«most» is 0: expected at least 1"));
         }

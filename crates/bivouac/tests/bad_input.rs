@@ -1,0 +1,220 @@
+//! Wrong input: a clear message with file, line and what was expected, code 2, and nothing half done.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use table::{AnyTable, Luck, Secret};
+
+/// What the program said and how it ended.
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn bivouac(args: &[&str]) -> Said {
+    let done = Command::new(env!("CARGO_BIN_EXE_bivouac"))
+        .args(args)
+        .env("LANG", "en_GB.UTF-8")
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .output()
+        .expect("the program starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Said { code: done.status.code().unwrap_or(-1), out: text(&done.stdout), err: text(&done.stderr) }
+}
+
+/// A directory with files, gone at the end.
+struct Files(tempfile::TempDir);
+
+impl Files {
+    fn new() -> Files {
+        Files(tempfile::tempdir().expect("a directory"))
+    }
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        path
+    }
+}
+
+fn word(path: &Path) -> &str {
+    path.to_str().expect("a path of letters")
+}
+
+/// A finished game between two random players, as a record.
+fn record() -> String {
+    let entry = games::find("parley").expect("the example");
+    let header = (entry.game.header)(&serde_json::Value::Null).expect("a header");
+    let mut table: Box<dyn AnyTable> = (entry.game.open)(header, Luck::Secret(Secret::from_seed(5))).expect("a table");
+    let mut bot = (entry.bot)("random").expect("a bot");
+    while let Some(seat) = table.to_move().waiting().iter().next() {
+        let text = bot.choose(&*table, seat).expect("a move");
+        table.play(seat, None, &text).expect("an offered move");
+    }
+    table.record()
+}
+
+/// The number of the first line after the head, where the moves are.
+fn first_move(record: &str) -> usize {
+    2 + record.lines().position(str::is_empty).expect("a head")
+}
+
+#[test]
+fn a_true_record_is_proved_and_told() {
+    let files = Files::new();
+    let path = files.write("game.txt", &record());
+    let said = bivouac(&["verify", word(&path)]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(said.out.contains("proved."), "{}", said.out);
+    for args in [&["replay", word(&path)][..], &["show", word(&path), "--at", "3", "--eye", "amber"]] {
+        let said = bivouac(args);
+        assert_eq!((said.code, said.err.as_str(), said.out.is_empty()), (0, "", false), "{args:?}");
+    }
+    // A position of the record is a file that is shown the same.
+    let position = bivouac(&["position", word(&path), "--at", "4"]);
+    let copy = files.write("position.toml", &position.out);
+    let of = |path: &Path, at: &[&str]| {
+        let mut args = vec!["show", word(path), "--json"];
+        args.extend(at);
+        let shown: serde_json::Value = serde_json::from_str(&bivouac(&args).out).expect("JSON");
+        (shown["view"].clone(), shown["offers"].clone())
+    };
+    assert_eq!(of(&path, &["--at", "4"]), of(&copy, &[]));
+}
+
+#[test]
+fn an_unreadable_record() {
+    let files = Files::new();
+    let good = record();
+    let at = first_move(&good);
+    let line = |n: usize, with: &str| {
+        let mut lines: Vec<&str> = good.lines().collect();
+        lines[n - 1] = with;
+        lines.join("\n")
+    };
+    for (text, expected) in [
+        (String::new(), "1: not a record: the first line should be «bivouac record 1»".to_string()),
+        (line(2, "gaem parley"), "2: unknown word «gaem»: expected game, rules, data".into()),
+        (line(2, "game chess"), " no game «chess»: expected ".into()),
+        (line(3, "rules one"), "3: «rules one»: expected a number".into()),
+        (line(at, "amber jump"), format!("{at}: «jump» is refused: ")),
+        (line(at, "nobody pass"), format!("{at}: no seat «nobody»: expected amber or birch")),
+        (line(at, "amber !undone"), format!("{at}: unknown word «!undone»: expected !undo, ")),
+        // A move for a seat that is not asked.
+        (line(good.lines().count() - 3, "amber ready"), "«ready» is refused: ".into()),
+        (good.replace("\nsecret ", "\nsecret x"), "expected 64 hexadecimal digits".into()),
+    ] {
+        let path = files.write("bad.txt", &text);
+        for command in ["verify", "show", "replay", "position"] {
+            let said = bivouac(&[command, word(&path)]);
+            assert_eq!((said.code, said.out.as_str()), (2, ""), "{command}: {}", said.err);
+            assert!(said.err.starts_with(word(&path)) && said.err.contains(&expected), "{expected}: {}", said.err);
+        }
+    }
+    let said = bivouac(&["verify", "no-such-file"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.starts_with("no-such-file: cannot be read: "), "{}", said.err);
+}
+
+#[test]
+fn a_record_that_was_touched_is_false() {
+    let files = Files::new();
+    let good = record();
+    let other = good.replace(
+        good.lines().find(|l| l.starts_with("commitment")).expect("a commitment"),
+        &format!("commitment {}", Secret::from_seed(6).commitment()),
+    );
+    let over = good.lines().find(|l| l.starts_with("over ")).expect("an end");
+    for (text, why) in [
+        (other, "its hash is not the commitment"),
+        (good.replace(over, "over draw PY-END-1"), "the record says «draw PY-END-1»"),
+    ] {
+        let said = bivouac(&["verify", word(&files.write("touched.txt", &text))]);
+        assert_eq!((said.code, said.err.as_str()), (1, ""), "{}", said.out);
+        assert!(said.out.contains("FALSE") && said.out.contains(why), "{}", said.out);
+    }
+}
+
+#[test]
+fn scripts_pass_fail_or_are_wrong() {
+    let files = Files::new();
+    let script = |step: &str| format!("game = 'parley'\n[[case]]\nid = 'C-1'\nstart = 3\n[[case.step]]\n{step}\n");
+    for (step, code, expected) in [
+        ("amber = 'ready'", 0, "1 passed, 0 failed"),
+        ("to_move = 'amber'", 1, ":6: C-1: to move: expected amber, found amber+birch+coral+dune"),
+        ("amber = 'raedy'", 2, ":6: «raedy» cannot be read: "),
+        ("ambre = 'ready'", 2, ":6: unknown key «ambre» (did you mean «amber»?): expected "),
+        ("amber = ['ready', 'unready', 'ready']\nexpect = { redy = '' }", 2, ":7: «redy» is no word of this position"),
+    ] {
+        let path = files.write("script.toml", &script(step));
+        let said = bivouac(&["script", word(&path)]);
+        assert_eq!(said.code, code, "{step}: {}{}", said.out, said.err);
+        let said = said.out + &said.err;
+        assert!(said.contains(expected), "{step}: expected {expected}, said {said}");
+    }
+    // A directory is all its scripts; an empty one is a mistake.
+    files.write("script.toml", &script("amber = 'ready'"));
+    files.write("other.toml", &script("birch = 'ready'"));
+    let said = bivouac(&["script", word(files.0.path())]);
+    assert_eq!((said.code, said.out.lines().last()), (0, Some("2 passed, 0 failed")));
+    let empty = Files::new();
+    let said = bivouac(&["script", word(empty.0.path())]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("expected at least one .toml file"), "{}", said.err);
+}
+
+#[test]
+fn a_data_file_with_a_missing_field() {
+    let files = Files::new();
+    let row = "[[card]]\nid = 'toll'\nfr = 'Péage'\nen = 'Toll'\nkind = 'claim'\nworth = 1\ncopies = 5\nsource = 'rulebook'\n";
+    let path = files.write("cards.toml", row);
+    assert_eq!(bivouac(&["data", "parley", "--data", word(files.0.path())]).code, 0);
+    for (wrong, line, expected) in [
+        (row.replace("worth = 1\n", ""), 2, "card «toll»: missing field «worth»"),
+        (row.replace("'claim'", "'clam'"), 5, "card «toll»: unknown variant «clam», expected «claim» or «veto»"),
+        (row.replace("source", "sauce"), 8, "card «toll»: unknown field «sauce»"),
+        (row.replace("worth = 1", "worth = "), 6, ""),
+    ] {
+        files.write("cards.toml", &wrong);
+        let said = bivouac(&["data", "parley", "--data", word(files.0.path())]);
+        assert_eq!((said.code, said.out.as_str()), (2, ""));
+        let place = format!("{}:{line}: {expected}", word(&path));
+        assert!(said.err.starts_with(&place), "expected {place}, said {}", said.err);
+    }
+}
+
+#[test]
+fn a_set_up_that_cannot_be() {
+    for (setup, expected) in [
+        ("ask=perhaps", "--setup: «ask» cannot be «perhaps»: expected public, who-can"),
+        ("aks=public", "--setup: no option «aks»: expected "),
+        ("ask", "--setup «ask»: expected KEY=VALUE"),
+    ] {
+        let said = bivouac(&["sim", "parley", "--bots", "random", "--games", "1", "--setup", setup]);
+        assert_eq!((said.code, said.out.as_str()), (2, ""));
+        assert!(said.err.starts_with(expected), "{}", said.err);
+    }
+    let files = Files::new();
+    let path = files.write("position.toml", "game = 'parley'\n[setup]\nrounds = 9\n[position]\n");
+    let said = bivouac(&["show", word(&path)]);
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("expected 1, 2 or 3"), "{}", said.err);
+}
+
+#[test]
+fn wrong_words_on_the_command_line() {
+    for (args, expected) in [
+        (&["rules", "chess"][..], "no game «chess»"),
+        (&["sim", "parley", "--bots", "nobody"], "--bots: no player «nobody»"),
+        (&["sim", "parley", "--bots", "random", "--games", "0"], "--games 0: expected at least one game"),
+        (&["data", "parley", "--group", "hats"], "--group: no «hats»: expected card"),
+        (&["--lang", "de", "games"], "no language «de»: expected fr or en"),
+        (&["frobnicate"], "unrecognized subcommand"),
+    ] {
+        let said = bivouac(args);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}");
+        assert!(said.err.contains(expected), "{args:?}: {}", said.err);
+    }
+    assert_eq!(bivouac(&["rules", "parley", "no such word"]).code, 1);
+    assert_eq!(bivouac(&["rules", "parley", "PY-END-1"]).code, 0);
+}
