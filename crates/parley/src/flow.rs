@@ -183,7 +183,7 @@ impl Parley {
                 ctx.tell(|| Event::Hid { seat, card: Some(card) });
             }
             Move::Show(card, to) => {
-                ctx.reveal();
+                ctx.reveal_to(SeatSet::only(to));
                 if let Some(place) = self.place(seat, card) {
                     let shown = &mut self.hands[me].as_mut_slice()[place];
                     shown.known_by = shown.known_by.with(to);
@@ -191,7 +191,7 @@ impl Parley {
                 ctx.tell(|| Event::Showed { seat, other: to, card: Some(card) });
             }
             Move::Peek(of) => {
-                ctx.reveal();
+                ctx.reveal_to(SeatSet::only(seat));
                 let hand = self.hands[of.index()].as_mut_slice();
                 let unknown = hand.iter().filter(|c| !c.known_by.has(seat)).count() as u32;
                 let chosen = ctx.dice().below(unknown) as usize;
@@ -202,7 +202,7 @@ impl Parley {
                 }
             }
             Move::Draw => {
-                ctx.reveal();
+                ctx.reveal_to(SeatSet::only(seat));
                 if let Some(mut drawn) = self.deck.pop() {
                     drawn.known_by = SeatSet::only(seat);
                     self.hands[me].push(drawn);
@@ -215,7 +215,7 @@ impl Parley {
     }
     /// A card leaves the hand for all to see.
     fn take(&mut self, seat: Seat, card: u8, ctx: &mut Ctx<'_, Event>) {
-        ctx.reveal();
+        ctx.reveal_to(ALL.without(seat));
         if let Some(place) = self.place(seat, card) {
             self.hands[seat.index()].remove(place);
         }

@@ -26,7 +26,7 @@ pub(super) struct Tried<G: Game> {
     pub(super) after: G,
     pub(super) events: Vec<G::Event>,
     pub(super) drawn: u32,
-    pub(super) revealed: bool,
+    pub(super) revealed: SeatSet,
 }
 
 /// Plays a move on the side.
@@ -35,7 +35,7 @@ pub(super) fn try_out<G: Game>(position: &G, seat: Seat, mv: G::Move, mut dice: 
     let mut events = Vec::new();
     let mut ctx = Ctx::new(&mut dice, &mut events);
     after.apply(seat, mv, &mut ctx);
-    let revealed = ctx.was_revealed();
+    let revealed = ctx.revealed_to();
     Tried { after, events, drawn: dice.drawn(), revealed }
 }
 
@@ -44,7 +44,7 @@ impl<G: Game> Tried<G> {
     pub(super) fn can_be_taken_back(&self, seat: Seat, before: ToMove) -> bool {
         let after = self.after.to_move();
         let draft = is_same_draft(seat, before, after);
-        self.drawn == 0 && !self.revealed && (draft || before == ToMove::One(seat) && before == after)
+        self.drawn == 0 && self.revealed.is_empty() && (draft || before == ToMove::One(seat) && before == after)
     }
 }
 
@@ -258,6 +258,9 @@ impl<G: Game> Walk<'_, G> {
         if self.now(Law::Questions, 6) {
             self.unmoved_by_secrets(seat, mv)?;
         }
+        if self.now(Law::Told, 48) {
+            self.told_what_is_seen(seat, mv)?;
+        }
         let decision = self.table.decision(seat);
         self.table.play_text(seat, Some(decision), &text).map_err(|e| (Law::Plays, format!("«{text}»: {e}")))?;
         self.report.answered += self.table.plays().len() as u64 - at as u64 - 1;
@@ -304,7 +307,7 @@ impl<G: Game> Walk<'_, G> {
     /// Did a secret draft disturb the others?
     fn drafts(&mut self, seat: Seat, before: ToMove, tried: &Tried<G>, numbers: Vec<(u32, u32)>) -> Held {
         let after = tried.after.to_move();
-        if tried.revealed || !is_same_draft(seat, before, after) {
+        if !tried.revealed.is_empty() || !is_same_draft(seat, before, after) {
             return Ok(());
         }
         self.looked(Law::Drafts);
