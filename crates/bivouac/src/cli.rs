@@ -37,6 +37,10 @@ enum Command {
     Rules(tools::rules::Options),
     /// The figures of boards and cards, each with its source: rulebook, published or reconstructed
     Data(tools::data::Options),
+    /// Runs the laws on random games, until one is broken or the time is up
+    ///
+    /// A broken law leaves a record that «bivouac show» and «bivouac replay» open.
+    Fuzz(tools::fuzz::Options),
     /// Plays many games between bots: who wins how often, with confidence intervals
     Sim(tools::lab::SimOptions),
     /// Lets several bots meet each other, and rates them
@@ -85,6 +89,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Position(options)) => tools::position::run(&options),
         Some(Command::Rules(options)) => tools::rules::run(&options, lang),
         Some(Command::Data(options)) => tools::data::run(&options, lang),
+        Some(Command::Fuzz(options)) => tools::fuzz::run(&options, lang),
         Some(Command::Sim(options)) => tools::lab::sim(&options, lang),
         Some(Command::Arena(options)) => tools::lab::arena(&options, lang),
         Some(Command::Bench(options)) => tools::lab::bench(&options, lang),

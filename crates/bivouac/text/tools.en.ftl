@@ -26,3 +26,7 @@ script-file = { $passed } of { $cases } passed
 script-total = { $passed } passed, { $failed } failed
 bar-games = games
 bench-debug = This is a debug build: figures worth comparing need --release.
+bar-seconds = s
+fuzz-kept = { $game }: all laws kept in { $games } games ({ $decisions } decisions, the longest game { $longest } moves, { $undone } moves taken back, { $answered } standing answers, { $draws } draws).
+fuzz-broken = { $game }: the law «{ $law }» is broken in the game with seed { $seed }: { $what }
+fuzz-record = The game is in { $file }. Look at it with «bivouac show { $file }»; run it again with «bivouac fuzz { $game } --games 1 --seed { $seed } --thorough».

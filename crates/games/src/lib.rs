@@ -6,6 +6,7 @@
 use bots::AnyBot;
 use lab::Lab;
 use std::sync::LazyLock;
+use table::laws::Battery;
 use table::script::Report;
 use table::{About, AnyGame, BadInput, Face, Judge};
 
@@ -18,6 +19,8 @@ pub struct Entry {
     pub script: fn(&str, &str) -> Report,
     /// Makes a player by its name: `random`, `greedy`, `search:200ms`, or a level of [`bots::LEVELS`].
     pub bot: fn(&str) -> Result<Box<dyn AnyBot>, BadInput>,
+    /// Runs the laws on random games.
+    pub laws: Battery,
     /// Simulations, arenas and measurements.
     pub lab: Lab,
 }
@@ -29,6 +32,7 @@ impl Entry {
             game: AnyGame::of::<G>(),
             script: table::script::run_file::<G>,
             bot: bots::make::<G>,
+            laws: |plan, go_on| plan.run::<G>(go_on),
             lab: Lab::of::<G>(),
         }
     }
