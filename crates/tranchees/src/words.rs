@@ -1,0 +1,485 @@
+//! Everything that is said: labels, prompts, the log, and card texts made from the effect lines.
+
+use crate::board::{Cell, Kind, Spot};
+use crate::data::{Abilities, Card, Figures, Ground, Pack};
+use crate::effects::{Aims, Effects, On, Op};
+use crate::event::Event;
+use crate::moves::{Aim, Move, Pile};
+use crate::state::{Frame, Tranchees, other};
+use crate::view::side_id;
+use std::sync::OnceLock;
+use table::{About, Figure, Lang, Ledger, Seat, SeatInfo, ToMove, Words};
+
+static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
+
+/// What this game is.
+pub(crate) fn about() -> &'static About {
+    static ABOUT: OnceLock<About> = OnceLock::new();
+    static LEDGER: OnceLock<Ledger> = OnceLock::new();
+    ABOUT.get_or_init(|| About {
+        id: "tranchees",
+        seats: &[SeatInfo { id: "french", team: 0 }, SeatInfo { id: "german", team: 1 }],
+        revision: 1,
+        // Every attack deals damage that only a few cards heal, every turn without one costs a card
+        // from the third on: some 350 turns of some 40 moves at the very most.
+        longest: 16_000,
+        words: &WORDS,
+        ledger: LEDGER.get_or_init(|| {
+            let ledger = Ledger::read(include_str!("../data/rules.toml"));
+            ledger.unwrap_or_else(|e| unreachable!("the ledger is compiled in and tested: {e}"))
+        }),
+    })
+}
+
+type Args<'a> = Vec<(&'a str, String)>;
+
+pub(crate) fn say(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
+    WORDS.say(lang, key, args)
+}
+pub(crate) fn side_name(seat: Seat, lang: Lang) -> String {
+    say(lang, &format!("seat-{}", side_id(seat)), &[])
+}
+fn kind_name(kind: Kind, lang: Lang) -> String {
+    say(lang, &format!("kind-{}", kind.id()), &[])
+}
+/// Kinds in a row: "infanterie ou soutien".
+fn kinds_name(set: u8, lang: Lang) -> String {
+    if set & 0b1111 == 0b1111 {
+        return say(lang, "kind-any", &[]);
+    }
+    let names: Vec<String> = Kind::ALL.into_iter().filter(|k| set & k.bit() != 0).map(|k| kind_name(k, lang)).collect();
+    names.join(&say(lang, "kind-or", &[]))
+}
+pub(crate) fn card_name(pack: &Pack, card: Card, lang: Lang) -> &str {
+    pack.print(card).name.text(lang)
+}
+fn id_name(pack: &Pack, id: &str, lang: Lang) -> String {
+    pack.card(id).map_or_else(|| id.to_string(), |card| card_name(pack, card, lang).to_string())
+}
+
+// ---------------------------------------------------------------------- moves and prompts
+
+impl Tranchees {
+    fn spot_name(&self, spot: Spot, lang: Lang) -> String {
+        let name = match self.owner(spot) {
+            Some(_) => card_name(self.pack, self.board.troop(spot).card, lang).to_string(),
+            None => kind_name(spot.kind(), lang),
+        };
+        format!("{name} ({})", spot.cell())
+    }
+    fn aim_name(&self, aim: Aim, lang: Lang) -> String {
+        match aim {
+            Aim::Nothing => String::new(),
+            Aim::Cell(cell) => cell.to_string(),
+            Aim::Line(line) => say(lang, "aim-line", &[("line", (line + 1).to_string())]),
+            Aim::Troop(spot) => self.spot_name(spot, lang),
+        }
+    }
+    pub(crate) fn say_move(&self, mv: Move, lang: Lang) -> String {
+        let name = |card: Card| card_name(self.pack, card, lang).to_string();
+        let spot = |spot: Spot| self.spot_name(spot, lang);
+        let (key, args): (&str, Args<'_>) = match mv {
+            Move::Pick(card) => ("move-pick", vec![("card", name(card))]),
+            Move::Unpick(card) => ("move-unpick", vec![("card", name(card))]),
+            Move::Place(card, cell) => ("move-place", vec![("card", name(card)), ("cell", cell.to_string())]),
+            Move::Unplace(at) => ("move-unplace", vec![("troop", spot(at))]),
+            Move::Ready => ("move-ready", vec![]),
+            Move::Unready => ("move-unready", vec![]),
+            Move::Deploy(card, cell) => {
+                let cost = self.deploy_cost(self.active, card).to_string();
+                ("move-deploy", vec![("card", name(card)), ("cell", cell.to_string()), ("cost", cost)])
+            }
+            Move::Move(at, cell) => ("move-move", vec![("troop", spot(at)), ("cell", cell.to_string())]),
+            Move::Step(at, cell) => ("move-step", vec![("troop", spot(at)), ("cell", cell.to_string())]),
+            Move::Stay => ("move-stay", vec![]),
+            Move::Swap(one, two) => ("move-swap", vec![("one", spot(one)), ("two", spot(two))]),
+            Move::Attack(from, at) => {
+                let damage = self.owner(from).map_or(0, |seat| self.troop_damage(seat, from, at));
+                ("move-attack", vec![("troop", spot(from)), ("target", spot(at)), ("damage", damage.to_string())])
+            }
+            Move::Discard(card) => ("move-discard", vec![("card", name(card))]),
+            Move::Done => ("move-done", vec![]),
+            Move::Play(card, Aim::Nothing) => ("move-play", vec![("card", name(card)), ("cost", self.cost(card))]),
+            Move::Play(card, aim) => (
+                "move-play-on",
+                vec![("card", name(card)), ("target", self.aim_name(aim, lang)), ("cost", self.cost(card))],
+            ),
+            Move::Lay(card) => ("move-lay", vec![("card", name(card)), ("cost", self.cost(card))]),
+            Move::Reveal(card, Aim::Nothing) => ("move-reveal", vec![("card", name(card))]),
+            Move::Reveal(card, aim) => {
+                ("move-reveal-on", vec![("card", name(card)), ("target", self.aim_name(aim, lang))])
+            }
+            Move::Counter(at) => ("move-counter", vec![("troop", spot(at))]),
+            Move::Draw(Pile::Troops) => ("move-draw-troops", vec![]),
+            Move::Draw(Pile::Bonus) => ("move-draw-bonus", vec![]),
+            Move::Drop(card) => ("move-drop", vec![("card", name(card))]),
+            Move::Keep => ("move-keep", vec![]),
+            Move::Enlarge => ("move-enlarge", vec![("count", self.pack.constants.bunker_gain.to_string())]),
+            Move::Decline => ("move-decline", vec![]),
+            Move::Pass => match self.frame() {
+                Frame::Window { .. } => ("move-pass-window", vec![]),
+                Frame::Counter { .. } => ("move-pass-counter", vec![]),
+                Frame::Refilling => ("move-stop-drawing", vec![]),
+                _ => ("move-pass", vec![]),
+            },
+        };
+        say(lang, key, &args)
+    }
+    fn cost(&self, card: Card) -> String {
+        self.pack.bonus(card).cost.to_string()
+    }
+
+    pub(crate) fn say_prompt(&self, seat: Seat, lang: Lang) -> String {
+        let asked = match self.asked() {
+            ToMove::Over(outcome) => {
+                let winner = outcome.winners.iter().next().unwrap_or_default();
+                return say(lang, "prompt-over", &[("side", side_name(winner, lang))]);
+            }
+            ToMove::One(asked) => asked,
+            ToMove::Several { .. } if self.ready.has(seat) => return say(lang, "prompt-wait-draft", &[]),
+            ToMove::Several { .. } => seat,
+        };
+        if asked != seat {
+            return say(lang, "prompt-wait", &[("side", side_name(asked, lang))]);
+        }
+        let constants = &self.pack.constants;
+        let (key, args): (&str, Args<'_>) = match self.frame() {
+            Frame::Choose => {
+                let left = usize::from(constants.bunker_bonus_pile).saturating_sub(self.side(seat).bonus.len());
+                ("prompt-choose", vec![("left", left.to_string())])
+            }
+            Frame::Place => {
+                let left = usize::from(constants.setup_place).saturating_sub(self.placed(seat));
+                ("prompt-place", vec![("left", left.to_string())])
+            }
+            Frame::Complete | Frame::Refilling => {
+                let left = usize::from(constants.hand_size).saturating_sub(self.side(seat).hand.len());
+                ("prompt-draw", vec![("left", left.to_string())])
+            }
+            Frame::Window { .. } => match self.declared() {
+                Some((by, mv)) => {
+                    let declared = self.say_move(mv, lang);
+                    ("prompt-window", vec![("side", side_name(by, lang)), ("action", declared)])
+                }
+                None => ("prompt-window-end", vec![("side", side_name(other(seat), lang))]),
+            },
+            Frame::Free { one, two: None } => ("prompt-free-step", vec![("troop", self.spot_name(one, lang))]),
+            Frame::Free { .. } => ("prompt-free-steps", vec![]),
+            Frame::Counter { attacker, .. } => ("prompt-counter", vec![("troop", self.spot_name(attacker, lang))]),
+            Frame::Discarding => ("prompt-discard", vec![]),
+            Frame::Dropping => ("prompt-drop", vec![]),
+            Frame::Enlarge => ("prompt-enlarge", vec![("count", constants.bunker_gain.to_string())]),
+            _ => ("prompt-turn", vec![("pc", self.pc.to_string())]),
+        };
+        say(lang, key, &args)
+    }
+
+    // ------------------------------------------------------------------ the log
+
+    pub(crate) fn say_event(&self, event: &Event, lang: Lang) -> String {
+        let side = |seat: &Seat| ("side", side_name(*seat, lang));
+        let card = |id: &str| ("card", id_name(self.pack, id, lang));
+        let named = |name: &'static str, id: &str| (name, id_name(self.pack, id, lang));
+        let cell = |cell: &Cell| ("cell", cell.to_string());
+        let at = |spot: &Spot| ("cell", spot.cell().to_string());
+        let list = |ids: &[&str]| {
+            let names: Vec<String> = ids.iter().map(|id| id_name(self.pack, id, lang)).collect();
+            ("cards", names.join(", "))
+        };
+        let number = |name: &'static str, n: u64| (name, n.to_string());
+        let (key, args): (&str, Args<'_>) = match event {
+            Event::Picked { seat, card: id } => ("event-picked", vec![side(seat), card(id)]),
+            Event::Unpicked { seat, card: id } => ("event-unpicked", vec![side(seat), card(id)]),
+            Event::Placed { seat, card: id, cell: c } => ("event-placed", vec![side(seat), card(id), cell(c)]),
+            Event::Unplaced { seat, card: id, cell: c } => ("event-unplaced", vec![side(seat), card(id), cell(c)]),
+            Event::Ready { seat } => ("event-ready", vec![side(seat)]),
+            Event::Unready { seat } => ("event-unready", vec![side(seat)]),
+            Event::PilesMade => ("event-piles-made", vec![]),
+            Event::Unveiled => ("event-unveiled", vec![]),
+            Event::First { seat } => ("event-first", vec![side(seat)]),
+            Event::TurnBegan { seat, turn } => ("event-turn", vec![side(seat), number("turn", (*turn).into())]),
+            Event::Deployed { seat, card: id, cell: c } => ("event-deployed", vec![side(seat), card(id), cell(c)]),
+            Event::Moved { seat, card: id, from, to, free } => {
+                let key = if *free { "event-moved-free" } else { "event-moved" };
+                (key, vec![side(seat), card(id), ("from", from.cell().to_string()), cell(to)])
+            }
+            Event::HeldUp { seat, card: id, at: spot } => ("event-held-up", vec![side(seat), card(id), at(spot)]),
+            Event::Swapped { seat, one, from, two, to } => (
+                "event-swapped",
+                vec![
+                    side(seat),
+                    named("one", one),
+                    named("two", two),
+                    ("from", from.cell().to_string()),
+                    ("to", to.cell().to_string()),
+                ],
+            ),
+            Event::Attacked { seat, card: id, from, target, at: spot }
+            | Event::Countered { seat, card: id, from, target, at: spot } => {
+                let key = if matches!(event, Event::Attacked { .. }) { "event-attacked" } else { "event-countered" };
+                (key, vec![side(seat), card(id), ("from", from.cell().to_string()), named("target", target), at(spot)])
+            }
+            Event::Declared { seat, text } => {
+                let action =
+                    Move::read(text, self.pack).map_or_else(|_| text.clone(), |mv| self.say_declared(mv, lang));
+                ("event-declared", vec![side(seat), ("action", action)])
+            }
+            Event::Cancelled { seat } => ("event-cancelled", vec![side(seat)]),
+            Event::Damaged { seat, card: id, at: spot, amount, left } => (
+                "event-damaged",
+                vec![
+                    side(seat),
+                    card(id),
+                    at(spot),
+                    number("amount", (*amount).into()),
+                    number("left", (*left).into()),
+                ],
+            ),
+            Event::Destroyed { seat, card: id, at: spot } => ("event-destroyed", vec![side(seat), card(id), at(spot)]),
+            Event::Unharmed { seat, card: id, at: spot } => ("event-unharmed", vec![side(seat), card(id), at(spot)]),
+            Event::Healed { seat, card: id, at: spot, amount } => {
+                ("event-healed", vec![side(seat), card(id), at(spot), number("amount", (*amount).into())])
+            }
+            Event::Discarded { seat, card: id } => ("event-discarded", vec![side(seat), card(id)]),
+            Event::Played { seat, card: id, aim, cost } => {
+                let key = if *aim == Aim::Nothing { "event-played" } else { "event-played-on" };
+                let target = ("target", plain_aim(*aim, lang));
+                (key, vec![side(seat), card(id), target, number("cost", (*cost).into())])
+            }
+            Event::Laid { seat, card: Some(id), cost } => {
+                ("event-laid-own", vec![side(seat), card(id), number("cost", (*cost).into())])
+            }
+            Event::Laid { seat, card: None, cost } => ("event-laid", vec![side(seat), number("cost", (*cost).into())]),
+            Event::Revealed { seat, card: id, aim } => {
+                let key = if *aim == Aim::Nothing { "event-revealed" } else { "event-revealed-on" };
+                (key, vec![side(seat), card(id), ("target", plain_aim(*aim, lang))])
+            }
+            Event::Passed { seat } => ("event-passed", vec![side(seat)]),
+            Event::TrenchLoss { seat, cards } => {
+                ("event-trench-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
+            }
+            Event::BunkerLoss { seat, cards } => {
+                ("event-bunker-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
+            }
+            Event::Warned { seat, tokens } => ("event-warned", vec![side(seat), number("tokens", (*tokens).into())]),
+            Event::DriveLoss { seat, cards } => {
+                ("event-drive-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
+            }
+            Event::Left { seat, card: id } => ("event-left", vec![side(seat), card(id)]),
+            Event::Dropped { seat, card: id } => ("event-dropped", vec![side(seat), card(id)]),
+            Event::Enlarged { seat, count, cards: Some(cards) } => {
+                ("event-enlarged-own", vec![side(seat), number("count", (*count).into()), list(cards)])
+            }
+            Event::Enlarged { seat, count, cards: None } => {
+                ("event-enlarged", vec![side(seat), number("count", (*count).into())])
+            }
+            Event::Drew { seat, pile, card: Some(id) } => {
+                let key = if *pile == Pile::Troops { "event-drew-troop-own" } else { "event-drew-bonus-own" };
+                (key, vec![side(seat), card(id)])
+            }
+            Event::Drew { seat, pile, card: None } => {
+                (if *pile == Pile::Troops { "event-drew-troop" } else { "event-drew-bonus" }, vec![side(seat)])
+            }
+            Event::Won { seat, rule } => {
+                let key = if *rule == "GT-VICT-2" { "event-won-drawn" } else { "event-won" };
+                (key, vec![side(seat), ("loser", side_name(other(*seat), lang))])
+            }
+        };
+        say(lang, key, &args)
+    }
+    /// A declared action for the log, which is read when the position has moved on.
+    fn say_declared(&self, mv: Move, lang: Lang) -> String {
+        let name = |card: Card| card_name(self.pack, card, lang).to_string();
+        let spot = |spot: Spot| plain_aim(Aim::Troop(spot), lang);
+        match mv {
+            Move::Deploy(card, cell) => {
+                say(lang, "declared-deploy", &[("card", name(card)), ("cell", cell.to_string())])
+            }
+            Move::Move(at, cell) => say(lang, "declared-move", &[("troop", spot(at)), ("cell", cell.to_string())]),
+            Move::Swap(one, two) => say(lang, "declared-swap", &[("one", spot(one)), ("two", spot(two))]),
+            Move::Attack(from, at) => say(lang, "declared-attack", &[("troop", spot(from)), ("target", spot(at))]),
+            Move::Counter(from) => say(lang, "declared-counter", &[("troop", spot(from))]),
+            Move::Play(card, _) | Move::Reveal(card, _) => name(card),
+            other => other.spell(self.pack),
+        }
+    }
+}
+
+/// A target named without looking at the board.
+fn plain_aim(aim: Aim, lang: Lang) -> String {
+    match aim {
+        Aim::Nothing => String::new(),
+        Aim::Cell(cell) => cell.to_string(),
+        Aim::Line(line) => say(lang, "aim-line", &[("line", (line + 1).to_string())]),
+        Aim::Troop(spot) => format!("{} ({})", kind_name(spot.kind(), lang), spot.cell()),
+    }
+}
+
+// ---------------------------------------------------------------------- card texts
+
+/// A damage table in one line: "infanterie 4/2, soutien 4/2, blindés X, aéronefs 2".
+fn table_text(figures: &Figures, lang: Lang) -> String {
+    let row = |kind: Kind| {
+        let figure = match figures[kind as usize] {
+            [-1, _] => "X".to_string(),
+            [open, _] if !kind.on_foot() => open.to_string(),
+            [open, trench] => format!("{open}/{trench}"),
+        };
+        format!("{} {figure}", kind_name(kind, lang))
+    };
+    say(lang, "card-table", &[("rows", Kind::ALL.map(row).join(", "))])
+}
+
+/// What a card says, made from what it does.
+pub fn card_text(pack: &Pack, card: Card, lang: Lang) -> String {
+    let mut parts = Vec::new();
+    if card.is_bonus() {
+        let bonus = pack.bonus(card);
+        parts.push(say(lang, "card-cost", &[("cost", bonus.cost.to_string())]));
+        for (has, key) in [
+            (bonus.persistent, "attribute-persistent"),
+            (bonus.attack, "attribute-attack"),
+            (bonus.trap, "attribute-trap"),
+        ] {
+            if has {
+                parts.push(say(lang, key, &[]));
+            }
+        }
+        parts.extend(effect_texts(&bonus.effects, lang));
+        if bonus.attack {
+            parts.push(table_text(&bonus.figures, lang));
+        }
+    } else {
+        let troop = pack.troop(card);
+        parts.push(kind_name(troop.kind, lang));
+        parts.push(say(lang, "card-cost", &[("cost", troop.cost.to_string())]));
+        parts.push(say(lang, "card-health", &[("health", troop.health.to_string())]));
+        if troop.range != (1, 1) {
+            let args = [("from", troop.range.0.to_string()), ("to", troop.range.1.to_string())];
+            parts.push(say(lang, "card-range", &args));
+        }
+        for (id, ability) in Abilities::ALL {
+            if troop.abilities.has(ability) {
+                parts.push(say(lang, &format!("ability-{}", id.replace('_', "-")), &[]));
+            }
+        }
+        if troop.forward {
+            parts.push(say(lang, "effect-forward-troop", &[]));
+        }
+        let on_foot = &troop.figures[..2];
+        if on_foot.iter().all(|f| f[0] == f[1]) && on_foot[0][0] > 0 && troop.kind.on_foot() {
+            parts.push(say(lang, "card-no-cover", &[]));
+        }
+        parts.push(table_text(&troop.figures, lang));
+    }
+    let sentences = parts.into_iter().map(|p| {
+        let mut letters = p.chars();
+        let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
+        format!("{first}{}.", letters.as_str())
+    });
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+fn effect_texts(effects: &Effects, lang: Lang) -> Vec<String> {
+    let mut texts = Vec::new();
+    for on in &effects.on {
+        let who = |set: &u8| [("who", kinds_name(*set, lang))];
+        texts.push(match on {
+            On::OwnTurn => say(lang, "on-own-turn", &[]),
+            On::Moves(set) => say(lang, "on-moves", &who(set)),
+            On::Attacks(set) => say(lang, "on-attacks", &who(set)),
+            On::Acts(set) => say(lang, "on-acts", &who(set)),
+            On::AttackOnTrench => say(lang, "on-attack-on-trench", &[]),
+            On::Gas => say(lang, "on-gas", &[]),
+        });
+    }
+    for op in &effects.ops {
+        let amount = |n: &u8| ("amount", n.to_string());
+        texts.push(match op {
+            Op::Hit => {
+                let key = match effects.aims {
+                    Aims::EnemyLine => "effect-hit-line",
+                    Aims::EnemyTroop => "effect-hit-troop",
+                    _ => "effect-hit-cell",
+                };
+                say(lang, key, &[])
+            }
+            Op::Damage(n) => say(lang, &format!("effect-damage-{}", target_key(effects.aims)), &[amount(n)]),
+            Op::Destroy => say(lang, &format!("effect-destroy-{}", target_key(effects.aims)), &[]),
+            Op::Heal(n) => say(lang, "effect-heal", &[amount(n)]),
+            Op::Halve => say(lang, "effect-halve", &[]),
+            Op::ImmuneToGas => say(lang, "effect-immune-gas", &[]),
+            Op::Reach { who, against, damage } => {
+                let args = [("who", kinds_name(*who, lang)), ("against", kinds_name(*against, lang)), amount(damage)];
+                say(lang, "effect-reach", &args)
+            }
+            Op::Sharpen { who, more } => say(lang, "effect-sharpen", &[("who", kinds_name(*who, lang)), amount(more)]),
+            Op::Slow { who, more } => say(lang, "effect-slow", &[("who", kinds_name(*who, lang)), amount(more)]),
+            Op::Free { who, times } => say(lang, "effect-free", &[("who", kinds_name(*who, lang)), amount(times)]),
+            Op::Forward => say(lang, "effect-forward", &[]),
+        });
+    }
+    for (has, key) in [
+        (effects.gas, "effect-gas"),
+        (effects.artillery, "effect-artillery"),
+        (effects.ignores_trench, "effect-ignores-trench"),
+    ] {
+        if has {
+            texts.push(say(lang, key, &[]));
+        }
+    }
+    texts
+}
+
+fn target_key(aims: Aims) -> &'static str {
+    match aims {
+        Aims::Acting => "acting",
+        Aims::OwnTroop => "own",
+        _ => "enemy",
+    }
+}
+
+/// Every figure with its source, as a player reads it.
+pub(crate) fn figures(pack: &'static Pack, lang: Lang) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    for card in pack.cards() {
+        let print = pack.print(card);
+        let copies = [("french", print.copies[0].to_string()), ("german", print.copies[1].to_string())];
+        figures.push(Figure {
+            group: say(lang, if card.is_bonus() { "group-bonus" } else { "group-troops" }, &[]),
+            id: print.id.clone(),
+            name: print.name.text(lang).to_string(),
+            text: format!("{} {}", card_text(pack, card, lang), say(lang, "card-copies", &copies)),
+            source: print.source,
+            note: print.note.text(lang).to_string(),
+        });
+    }
+    for (index, line) in pack.lines.iter().enumerate() {
+        let key = match (line.ground, line.side) {
+            (Ground::Rear, Some(0)) => "line-rear-french",
+            (Ground::Rear, _) => "line-rear-german",
+            (Ground::Advanced, Some(0)) => "line-advanced-french",
+            (Ground::Advanced, _) => "line-advanced-german",
+            (Ground::Open, _) => "line-open",
+        };
+        figures.push(Figure {
+            group: say(lang, "group-board", &[]),
+            id: format!("line{}", index + 1),
+            name: say(lang, "aim-line", &[("line", (index + 1).to_string())]),
+            text: say(lang, key, &[]),
+            source: line.source,
+            note: line.note.text(lang).to_string(),
+        });
+    }
+    for row in &pack.constant_rows {
+        figures.push(Figure {
+            group: say(lang, "group-constants", &[]),
+            id: row.id.clone(),
+            name: say(lang, &format!("constant-{}", row.id), &[]),
+            text: row.value.to_string(),
+            source: row.source,
+            note: row.note.text(lang).to_string(),
+        });
+    }
+    figures
+}

@@ -1,0 +1,253 @@
+# La Guerre des Tranchées: everything that is said.
+game-title = La Guerre des Tranchées
+game-tagline = 1918: empty the enemy's pile by taking his trenches.
+seat-french = French
+seat-german = Germans
+
+option-mode = Mode
+option-mode-classic = Classic
+option-mode-bunker = Bunker (experienced players)
+option-first = First player
+option-first-random = At random
+option-first-race = Whoever is ready first
+option-first-french = The French
+option-first-german = The Germans
+option-ask = Trap windows
+option-ask-public = Whenever it is possible for all to see
+option-ask-who-can = Only who really can answer (quicker, but it tells)
+option-refill = Refilling the hand
+option-refill-compulsory = Compulsory
+option-refill-optional = Optional
+option-cancelled-attack = An attack cancelled by a trap
+option-cancelled-attack-ignored = Does not avert the warning
+option-cancelled-attack-counts = Averts the warning
+
+kind-infantry = infantry
+kind-support = support
+kind-armour = armour
+kind-aircraft = aircraft
+kind-any = any troop
+kind-or = {" "}or{" "}
+aim-line = line { $line }
+
+move-pick = Take { $card } into the pile
+move-unpick = Put { $card } back into the reserve
+move-place = Place { $card } in { $cell }
+move-unplace = Take back { $troop }
+move-ready = Ready
+move-unready = Not ready yet
+move-deploy = Deploy { $card } in { $cell } ({ $cost } PC)
+move-move = Move { $troop } to { $cell }
+move-step = Free step: { $troop } to { $cell }
+move-stay = Stay there
+move-swap = Swap { $one } and { $two }
+move-attack = { $troop } attacks { $target }: { $damage }
+move-discard = Discard { $card }
+move-done = Discard no more
+move-play = Play { $card } ({ $cost } PC)
+move-play-on = Play { $card } on { $target } ({ $cost } PC)
+move-lay = Lay { $card } face down ({ $cost } PC)
+move-reveal = Reveal { $card }
+move-reveal-on = Reveal { $card } against { $target }
+move-counter = Counter-attack with { $troop }
+move-pass-counter = No counter-attack
+move-draw-troops = Draw a troop
+move-draw-bonus = Draw a bonus card
+move-stop-drawing = Draw no more
+move-drop = Remove { $card } from play
+move-keep = Keep the rest
+move-enlarge = Add { $count } cards of the reserve to the bonus pile
+move-decline = Add nothing
+move-pass = Pass
+move-pass-window = Let it happen
+
+prompt-choose = Choose { $left } more { $left ->
+    [one] card
+   *[other] cards
+} for your bonus pile.
+prompt-place = Place { $left } more { $left ->
+    [one] troop
+   *[other] troops
+} in your trenches.
+prompt-draw = Refill your hand: { $left } more { $left ->
+    [one] card
+   *[other] cards
+}.
+prompt-turn = Your turn: { $pc } PC.
+prompt-window = { $side }: “{ $action }”. Do you reveal a trap?
+prompt-window-end = { $side }: end of the turn. Do you reveal a trap?
+prompt-free-step = { $troop } has a free step.
+prompt-free-steps = Both of your troops have a free step.
+prompt-counter = Do you counter-attack { $troop }?
+prompt-discard = Discard more cards, or finish.
+prompt-drop = End of the turn: do you remove a persistent card?
+prompt-enlarge = The bunker costs you a card: do you add { $count } cards to your bonus pile?
+prompt-wait = Waiting for: { $side }.
+prompt-wait-draft = You are ready; your opponent is not yet.
+prompt-over = The game is over. Victory: { $side }.
+
+event-picked = { $side }: { $card } joins the pile.
+event-unpicked = { $side }: { $card } goes back to the reserve.
+event-placed = { $side }: { $card } placed in { $cell }.
+event-unplaced = { $side }: { $card } taken back from { $cell }.
+event-ready = { $side }: ready.
+event-unready = { $side }: not ready yet.
+event-piles-made = The bonus piles are made; both sides draw their troops.
+event-unveiled = The troops are turned over.
+event-first = { $side }: first player.
+event-turn = Turn { $turn }: { $side }.
+event-deployed = { $side }: { $card } deployed in { $cell }.
+event-moved = { $side }: { $card } goes from { $from } to { $cell }.
+event-moved-free = { $side }: { $card } goes from { $from } to { $cell } (free step).
+event-held-up = { $side }: { $card } is held up in { $cell }, the PC are spent.
+event-swapped = { $side }: { $one } ({ $from }) and { $two } ({ $to }) exchange places.
+event-attacked = { $side }: { $card } ({ $from }) attacks { $target } ({ $cell }).
+event-countered = { $side }: { $card } ({ $from }) counter-attacks { $target } ({ $cell }).
+event-declared = { $side } declare: { $action }.
+event-cancelled = { $side }: the declared action does not take place.
+event-damaged = { $card } ({ $cell }) takes { $amount }; { $left ->
+    [0] that is the end of it.
+   *[other] { $left } left.
+}
+event-destroyed = { $card } ({ $cell }) is destroyed.
+event-unharmed = { $card } ({ $cell }) is safe from the gas.
+event-healed = { $card } ({ $cell }) recovers { $amount }.
+event-discarded = { $side } discard { $card }.
+event-played = { $side } play { $card } ({ $cost } PC).
+event-played-on = { $side } play { $card } on { $target } ({ $cost } PC).
+event-laid = { $side } lay a trap face down ({ $cost } PC).
+event-laid-own = { $side } lay { $card } face down ({ $cost } PC).
+event-revealed = { $side } reveal { $card }.
+event-revealed-on = { $side } reveal { $card } against { $target }.
+event-passed = { $side } pass.
+event-trench-loss = { $side }: trenches in enemy hands, { $count } { $count ->
+    [one] troop lost
+   *[other] troops lost
+} ({ $cards }).
+event-bunker-loss = { $side }: the bunker is in enemy hands, troop lost ({ $cards }).
+event-warned = { $side }: lack of drive, warning no. { $tokens }.
+event-drive-loss = { $side }: lack of drive, troop lost ({ $cards }).
+event-left = { $side }: { $card } goes to the discard.
+event-dropped = { $side } remove { $card } from play.
+event-enlarged = { $side }: { $count } cards of the reserve join the bonus pile.
+event-enlarged-own = { $side }: { $cards } join the bonus pile.
+event-drew-troop = { $side } draw a troop.
+event-drew-bonus = { $side } draw a bonus card.
+event-drew-troop-own = { $side } draw { $card }.
+event-drew-bonus-own = { $side } draw { $card }.
+event-won = The troop pile is empty ({ $loser }). Victory: { $side }.
+event-won-drawn = The last troop was drawn ({ $loser }). Victory: { $side }.
+
+declared-deploy = deployment of { $card } in { $cell }
+declared-move = move of { $troop } to { $cell }
+declared-swap = exchange of { $one } and { $two }
+declared-attack = attack of { $troop } on { $target }
+declared-counter = counter-attack of { $troop }
+
+card-cost = cost { $cost }
+card-health = health { $health }
+card-range = range { $from }-{ $to }
+card-table = damage (No Man's Land/trench): { $rows }
+card-no-cover = trenches give its targets no cover
+card-copies = Copies: { $french } French, { $german } German.
+attribute-persistent = persistent
+attribute-attack = attack
+attribute-trap = trap
+ability-no-mans-land = No Man's Land: does not attack from No Man's Land
+ability-protection = Protection: outside trenches, infantry or support stacked with it takes half
+ability-counter-attack = Counter-attack: after an attack on its cell, may hit the attacker for free
+ability-observer = Observer: doubles the damage of infantry stacked with it against an adjacent cell
+ability-one-move = one move per turn only
+on-own-turn = may be used on your turn
+on-moves = in answer to a move declared by an enemy troop ({ $who })
+on-attacks = in answer to an attack declared by an enemy troop ({ $who })
+on-acts = in answer to any action declared by an enemy troop ({ $who })
+on-attack-on-trench = in answer to an attack on a cell of your trenches
+on-gas = in answer to an enemy gas card
+effect-hit-cell = hits all enemy troops of a cell, at any distance
+effect-hit-line = hits all enemy troops of a line, at any distance
+effect-hit-troop = hits an enemy troop, at any distance
+effect-damage-acting = that troop takes { $amount }
+effect-damage-enemy = an enemy troop takes { $amount }
+effect-damage-own = one of your troops takes { $amount }
+effect-destroy-acting = destroys that troop
+effect-destroy-enemy = destroys an enemy troop
+effect-destroy-own = destroys one of your troops
+effect-heal = one of your troops recovers { $amount }
+effect-halve = your troops under cover in the attacked cell take half, while the card is in play
+effect-immune-gas = while the card is in play, gas does nothing to your troops
+effect-reach = while the card is in play, your troops ({ $who }) may attack { $against } in spite of an X and deal { $amount }
+effect-sharpen = while the card is in play, your troops ({ $who }) deal { $amount } more to targets under cover in a trench
+effect-slow = while the card is in play, each step of enemy troops ({ $who }) costs { $amount } PC more
+effect-free = while the card is in play, you deploy { $amount ->
+    [one] one troop card ({ $who }) free
+   *[other] { $amount } troop cards ({ $who }) free
+} each turn
+effect-forward = while the card is in play, you may deploy your troops in the advanced trench
+effect-forward-troop = may be deployed in the advanced trench
+effect-gas = gas
+effect-artillery = ignores Protection
+effect-ignores-trench = trenches give no cover
+
+group-troops = Troop cards
+group-bonus = Bonus cards
+group-board = Board
+group-constants = Numbers of the rules
+line-rear-french = French rear trench
+line-advanced-french = French advanced trench
+line-open = No Man's Land
+line-advanced-german = German advanced trench
+line-rear-german = German rear trench
+constant-command-points = Command points per turn
+constant-discard-cost = Cost of discarding
+constant-move-cost = Cost of a move
+constant-attack-cost = Cost of an attack
+constant-hand-size = Cards in hand
+constant-setup-draw = Troops drawn at set-up
+constant-setup-place = Troops placed at set-up
+constant-bonus-spaces = Bonus spaces
+constant-advanced-loss = Loss per advanced cell held
+constant-rear-loss = Loss per rear cell held
+constant-warning-threshold = Warning threshold
+constant-warning-loss = Loss per turn without an attack
+constant-bunker-bonus-pile = Bonus pile of the bunker mode
+constant-bunker-loss = Loss to the bunker
+constant-bunker-gain = Bonus cards that the bunker gives back
+
+broken-not-enough-pc = This needs { $cost } PC; only { $pc } are left.
+broken-not-in-hand = That card is not in your hand.
+broken-not-a-bonus-card = That is no bonus card.
+broken-not-a-troop-card = That is no troop card.
+broken-not-a-trap = Only a trap is laid face down.
+broken-not-face-down = That card is no face-down trap of yours.
+broken-trap-does-not-answer = That trap does not answer what was just declared.
+broken-not-the-acting-troop = That trap strikes the troop that declared the action.
+broken-not-the-attacked-cell = That card covers a cell of your trenches that is being attacked.
+broken-wrong-target = That is no target for this card.
+broken-no-enemy-there = There is no enemy troop there.
+broken-nothing-to-heal = There is no troop of yours to heal there.
+broken-not-persistent = Only a persistent card of yours that lies face up can be removed.
+broken-no-such-troop = You have no such troop there.
+broken-has-countered = That troop has counter-attacked already.
+broken-already-ready = You are ready: change your mind first.
+broken-own-trenches-only = Troops are placed in your own trenches.
+broken-not-in-reserve = That card is not in your reserve.
+broken-not-picked = You have not picked that card.
+broken-pile-is-empty = That pile is empty.
+
+face-turn = Turn { $turn }
+face-hand = Hand
+face-piles = Piles
+face-troops = Troops
+face-bonus = Bonus
+face-discard = Discard
+face-reserve = Reserve
+face-in-play = In play
+face-warnings = Warnings
+face-face-down = face-down trap
+face-empty = empty
+face-ready = ready
+face-hidden = face down
+face-declared = Declared
+face-winner = Victory
+face-bunker = Bunker

@@ -1,0 +1,253 @@
+# La Guerre des Tranchées : tout ce qui se dit.
+game-title = La Guerre des Tranchées
+game-tagline = 1918 : videz la pioche adverse en prenant ses tranchées.
+seat-french = Français
+seat-german = Allemands
+
+option-mode = Mode de jeu
+option-mode-classic = Classique
+option-mode-bunker = Bunker (joueurs expérimentés)
+option-first = Premier joueur
+option-first-random = Tiré au sort
+option-first-race = Le premier prêt
+option-first-french = Les Français
+option-first-german = Les Allemands
+option-ask = Fenêtres de piège
+option-ask-public = Dès que c'est possible aux yeux de tous
+option-ask-who-can = Seulement qui peut vraiment répondre (plus rapide, mais cela renseigne)
+option-refill = Compléter sa main
+option-refill-compulsory = Obligatoire
+option-refill-optional = Facultatif
+option-cancelled-attack = Attaque annulée par un piège
+option-cancelled-attack-ignored = N'évite pas l'avertissement
+option-cancelled-attack-counts = Évite l'avertissement
+
+kind-infantry = infanterie
+kind-support = soutien
+kind-armour = blindés
+kind-aircraft = aéronefs
+kind-any = toute troupe
+kind-or = {" "}ou{" "}
+aim-line = ligne { $line }
+
+move-pick = Prendre { $card } dans la pioche
+move-unpick = Remettre { $card } en réserve
+move-place = Placer { $card } en { $cell }
+move-unplace = Reprendre { $troop }
+move-ready = Prêt
+move-unready = Pas encore prêt
+move-deploy = Poser { $card } en { $cell } ({ $cost } PC)
+move-move = Déplacer { $troop } en { $cell }
+move-step = Pas gratuit : { $troop } en { $cell }
+move-stay = Rester sur place
+move-swap = Permuter { $one } et { $two }
+move-attack = { $troop } attaque { $target } : { $damage }
+move-discard = Défausser { $card }
+move-done = Fin de la défausse
+move-play = Jouer { $card } ({ $cost } PC)
+move-play-on = Jouer { $card } sur { $target } ({ $cost } PC)
+move-lay = Poser { $card } face cachée ({ $cost } PC)
+move-reveal = Révéler { $card }
+move-reveal-on = Révéler { $card } contre { $target }
+move-counter = Contre-attaquer avec { $troop }
+move-pass-counter = Ne pas contre-attaquer
+move-draw-troops = Piocher une troupe
+move-draw-bonus = Piocher un bonus
+move-stop-drawing = Ne plus piocher
+move-drop = Retirer { $card } du jeu
+move-keep = Garder le reste
+move-enlarge = Ajouter { $count } cartes de la réserve à la pioche Bonus
+move-decline = Ne rien ajouter
+move-pass = Passer
+move-pass-window = Laisser faire
+
+prompt-choose = Choisissez encore { $left } { $left ->
+    [one] carte
+   *[other] cartes
+} pour votre pioche Bonus.
+prompt-place = Placez encore { $left } { $left ->
+    [one] troupe
+   *[other] troupes
+} dans vos tranchées.
+prompt-draw = Complétez votre main : encore { $left } { $left ->
+    [one] carte
+   *[other] cartes
+}.
+prompt-turn = À vous de jouer : { $pc } PC.
+prompt-window = { $side } : « { $action } ». Révélez-vous un piège ?
+prompt-window-end = { $side } : fin du tour. Révélez-vous un piège ?
+prompt-free-step = { $troop } a droit à un pas gratuit.
+prompt-free-steps = Vos deux troupes ont droit à un pas gratuit.
+prompt-counter = Contre-attaquez-vous { $troop } ?
+prompt-discard = Défaussez d'autres cartes, ou terminez.
+prompt-drop = Fin du tour : retirez-vous une carte persistante ?
+prompt-enlarge = Le bunker vous coûte une carte : ajoutez-vous { $count } cartes à votre pioche Bonus ?
+prompt-wait = En attente : { $side }.
+prompt-wait-draft = Vous êtes prêt ; l'adversaire ne l'est pas encore.
+prompt-over = Partie terminée. Victoire : { $side }.
+
+event-picked = { $side } : { $card } rejoint la pioche.
+event-unpicked = { $side } : { $card } retourne en réserve.
+event-placed = { $side } : { $card } placé en { $cell }.
+event-unplaced = { $side } : { $card } repris de { $cell }.
+event-ready = { $side } : prêt.
+event-unready = { $side } : pas encore prêt.
+event-piles-made = Les pioches Bonus sont faites ; chacun tire ses troupes.
+event-unveiled = Les troupes sont dévoilées.
+event-first = { $side } : premier joueur.
+event-turn = Tour { $turn } : { $side }.
+event-deployed = { $side } : { $card } posé en { $cell }.
+event-moved = { $side } : { $card } va de { $from } en { $cell }.
+event-moved-free = { $side } : { $card } va de { $from } en { $cell } (pas gratuit).
+event-held-up = { $side } : { $card } reste bloqué en { $cell }, les PC sont dépensés.
+event-swapped = { $side } : { $one } ({ $from }) et { $two } ({ $to }) permutent.
+event-attacked = { $side } : { $card } ({ $from }) attaque { $target } ({ $cell }).
+event-countered = { $side } : { $card } ({ $from }) contre-attaque { $target } ({ $cell }).
+event-declared = { $side } annonce : { $action }.
+event-cancelled = { $side } : l'action annoncée n'a pas lieu.
+event-damaged = { $card } ({ $cell }) subit { $amount } ; { $left ->
+    [0] c'en est fait.
+   *[other] il lui reste { $left }.
+}
+event-destroyed = { $card } ({ $cell }) est détruit.
+event-unharmed = { $card } ({ $cell }) est protégé du gaz.
+event-healed = { $card } ({ $cell }) récupère { $amount }.
+event-discarded = { $side } défausse { $card }.
+event-played = { $side } joue { $card } ({ $cost } PC).
+event-played-on = { $side } joue { $card } sur { $target } ({ $cost } PC).
+event-laid = { $side } pose un piège face cachée ({ $cost } PC).
+event-laid-own = { $side } pose { $card } face cachée ({ $cost } PC).
+event-revealed = { $side } révèle { $card }.
+event-revealed-on = { $side } révèle { $card } contre { $target }.
+event-passed = { $side } passe.
+event-trench-loss = { $side } : tranchées tenues par l'adversaire, { $count } { $count ->
+    [one] troupe perdue
+   *[other] troupes perdues
+} ({ $cards }).
+event-bunker-loss = { $side } : bunker tenu par l'adversaire, troupe perdue ({ $cards }).
+event-warned = { $side } : manque d'allant, avertissement n° { $tokens }.
+event-drive-loss = { $side } : manque d'allant, troupe perdue ({ $cards }).
+event-left = { $side } : { $card } part à la défausse.
+event-dropped = { $side } retire { $card } du jeu.
+event-enlarged = { $side } : { $count } cartes de la réserve rejoignent la pioche Bonus.
+event-enlarged-own = { $side } : { $cards } rejoignent la pioche Bonus.
+event-drew-troop = { $side } pioche une troupe.
+event-drew-bonus = { $side } pioche un bonus.
+event-drew-troop-own = { $side } pioche { $card }.
+event-drew-bonus-own = { $side } pioche { $card }.
+event-won = La pioche Troupes adverse est vide ({ $loser }). Victoire : { $side }.
+event-won-drawn = Dernière troupe piochée ({ $loser }). Victoire : { $side }.
+
+declared-deploy = pose de { $card } en { $cell }
+declared-move = mouvement de { $troop } vers { $cell }
+declared-swap = permutation de { $one } et { $two }
+declared-attack = attaque de { $troop } contre { $target }
+declared-counter = contre-attaque de { $troop }
+
+card-cost = coût { $cost }
+card-health = santé { $health }
+card-range = portée { $from }-{ $to }
+card-table = dégâts (No Man's Land/tranchée) : { $rows }
+card-no-cover = les tranchées n'abritent pas ses cibles
+card-copies = Exemplaires : { $french } français, { $german } allemands.
+attribute-persistent = persistante
+attribute-attack = attaque
+attribute-trap = piège
+ability-no-mans-land = No Man's Land : n'attaque pas depuis le No Man's Land
+ability-protection = Protection : hors tranchée, l'infanterie ou le soutien empilé avec elle ne subit que la moitié
+ability-counter-attack = Contre-attaque : après une attaque sur sa case, peut frapper l'assaillant gratuitement
+ability-observer = Observateur : double les dégâts de l'infanterie empilée avec lui contre une case adjacente
+ability-one-move = un seul mouvement par tour
+on-own-turn = peut servir pendant votre tour
+on-moves = en réponse au mouvement annoncé d'une troupe adverse ({ $who })
+on-attacks = en réponse à l'attaque annoncée d'une troupe adverse ({ $who })
+on-acts = en réponse à toute action annoncée d'une troupe adverse ({ $who })
+on-attack-on-trench = en réponse à une attaque sur une case de vos tranchées
+on-gas = en réponse à une carte de gaz adverse
+effect-hit-cell = frappe toutes les troupes adverses d'une case, à n'importe quelle distance
+effect-hit-line = frappe toutes les troupes adverses d'une ligne, à n'importe quelle distance
+effect-hit-troop = frappe une troupe adverse, à n'importe quelle distance
+effect-damage-acting = cette troupe subit { $amount }
+effect-damage-enemy = une troupe adverse subit { $amount }
+effect-damage-own = une de vos troupes subit { $amount }
+effect-destroy-acting = détruit cette troupe
+effect-destroy-enemy = détruit une troupe adverse
+effect-destroy-own = détruit une de vos troupes
+effect-heal = une de vos troupes récupère { $amount }
+effect-halve = vos troupes à l'abri dans la case attaquée ne subissent que la moitié, tant que la carte est en jeu
+effect-immune-gas = tant que la carte est en jeu, le gaz est sans effet sur vos troupes
+effect-reach = tant que la carte est en jeu, vos troupes ({ $who }) peuvent attaquer les { $against } malgré un X et leur infligent { $amount }
+effect-sharpen = tant que la carte est en jeu, vos troupes ({ $who }) infligent { $amount } de plus aux cibles abritées en tranchée
+effect-slow = tant que la carte est en jeu, chaque pas des troupes adverses ({ $who }) coûte { $amount } PC de plus
+effect-free = tant que la carte est en jeu, vous posez { $amount ->
+    [one] une carte troupe ({ $who }) gratuitement
+   *[other] { $amount } cartes troupes ({ $who }) gratuitement
+} à chaque tour
+effect-forward = tant que la carte est en jeu, vous pouvez poser vos troupes en tranchée avancée
+effect-forward-troop = peut être posé en tranchée avancée
+effect-gas = gaz
+effect-artillery = ignore la Protection
+effect-ignores-trench = les tranchées n'abritent pas
+
+group-troops = Cartes troupes
+group-bonus = Cartes bonus
+group-board = Plateau
+group-constants = Nombres des règles
+line-rear-french = Tranchée arrière française
+line-advanced-french = Tranchée avancée française
+line-open = No Man's Land
+line-advanced-german = Tranchée avancée allemande
+line-rear-german = Tranchée arrière allemande
+constant-command-points = Points de commandement par tour
+constant-discard-cost = Coût de la défausse
+constant-move-cost = Coût d'un mouvement
+constant-attack-cost = Coût d'une attaque
+constant-hand-size = Cartes en main
+constant-setup-draw = Troupes tirées à la mise en place
+constant-setup-place = Troupes placées à la mise en place
+constant-bonus-spaces = Emplacements bonus
+constant-advanced-loss = Perte par case avancée tenue
+constant-rear-loss = Perte par case arrière tenue
+constant-warning-threshold = Seuil d'avertissement
+constant-warning-loss = Perte par tour sans attaque
+constant-bunker-bonus-pile = Pioche Bonus du mode Bunker
+constant-bunker-loss = Perte due au bunker
+constant-bunker-gain = Cartes bonus rendues par le bunker
+
+broken-not-enough-pc = Il faut { $cost } PC, il n'en reste que { $pc }.
+broken-not-in-hand = Cette carte n'est pas dans votre main.
+broken-not-a-bonus-card = Ce n'est pas une carte bonus.
+broken-not-a-troop-card = Ce n'est pas une carte troupe.
+broken-not-a-trap = Seul un piège se pose face cachée.
+broken-not-face-down = Cette carte n'est pas un piège caché de votre camp.
+broken-trap-does-not-answer = Ce piège ne répond pas à ce qui vient d'être annoncé.
+broken-not-the-acting-troop = Ce piège vise la troupe qui a annoncé l'action.
+broken-not-the-attacked-cell = Cette carte couvre une case de vos tranchées attaquée à l'instant.
+broken-wrong-target = Ce n'est pas une cible pour cette carte.
+broken-no-enemy-there = Il n'y a pas de troupe adverse à cet endroit.
+broken-nothing-to-heal = Il n'y a là aucune de vos troupes à soigner.
+broken-not-persistent = Seule une de vos cartes persistantes face visible peut être retirée.
+broken-no-such-troop = Vous n'avez pas cette troupe à cet endroit.
+broken-has-countered = Cette troupe a déjà contre-attaqué.
+broken-already-ready = Vous êtes prêt : changez d'avis d'abord.
+broken-own-trenches-only = Les troupes se placent dans vos propres tranchées.
+broken-not-in-reserve = Cette carte n'est pas dans votre réserve.
+broken-not-picked = Vous n'avez pas choisi cette carte.
+broken-pile-is-empty = Cette pioche est vide.
+
+face-turn = Tour { $turn }
+face-hand = Main
+face-piles = Pioches
+face-troops = Troupes
+face-bonus = Bonus
+face-discard = Défausse
+face-reserve = Réserve
+face-in-play = En jeu
+face-warnings = Avertissements
+face-face-down = piège caché
+face-empty = vide
+face-ready = prêt
+face-hidden = face cachée
+face-declared = Annoncé
+face-winner = Victoire
+face-bunker = Bunker
