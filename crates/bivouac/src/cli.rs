@@ -19,6 +19,8 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Serves the table in the browser; what happens with no command at all
+    Serve(tools::serve::Options),
     /// The games, their seats and the options of their set-ups
     Games,
     /// Runs scripts: files that set a position, play moves and say what must hold
@@ -77,10 +79,8 @@ fn language(wish: Option<Lang>) -> Lang {
 pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
     let lang = language(cli.lang);
     match cli.command {
-        None => {
-            crate::out::print(&Cli::command().render_help().to_string());
-            Ok(())
-        }
+        None => tools::serve::run(&tools::serve::Options::ordinary(), lang),
+        Some(Command::Serve(options)) => tools::serve::run(&options, lang),
         Some(Command::Games) => tools::games::run(lang),
         Some(Command::Script(options)) => tools::script::run(&options, lang),
         Some(Command::Verify(options)) => tools::verify::run(&options, lang),

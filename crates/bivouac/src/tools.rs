@@ -9,5 +9,6 @@ pub(crate) mod position;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod script;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod verify;

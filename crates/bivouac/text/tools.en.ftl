@@ -24,9 +24,16 @@ source-published-count = { $count } known from the published game
 source-reconstructed-count = { $count } reconstructed: ours, because no source prints them
 script-file = { $passed } of { $cases } passed
 script-total = { $passed } passed, { $failed } failed
+
 bar-games = games
 bench-debug = This is a debug build: figures worth comparing need --release.
 bar-seconds = s
 fuzz-kept = { $game }: all laws kept in { $games } games ({ $decisions } decisions, the longest game { $longest } moves, { $undone } moves taken back, { $answered } standing answers, { $draws } draws).
 fuzz-broken = { $game }: the law «{ $law }» is broken in the game with seed { $seed }: { $what }
 fuzz-record = The game is in { $file }. Look at it with «bivouac show { $file }»; run it again with «bivouac fuzz { $game } --games 1 --seed { $seed } --thorough».
+
+# The table in the browser.
+serve-listens = The table is set: { $url }
+serve-keeps = It keeps its games in { $dir }
+serve-opens = Opening the browser…
+serve-ends = Ctrl-C ends it; every move is already on the disk.

@@ -24,9 +24,16 @@ source-published-count = { $count } connus du jeu publié
 source-reconstructed-count = { $count } reconstitués : les nôtres, car aucune source ne les donne
 script-file = { $passed } cas réussis sur { $cases }
 script-total = { $passed } réussis, { $failed } échoués
+
 bar-games = parties
 bench-debug = Version de mise au point : pour des chiffres comparables, il faut --release.
 bar-seconds = s
 fuzz-kept = { $game } : toutes les lois tenues en { $games } parties ({ $decisions } décisions, la plus longue partie { $longest } coups, { $undone } coups repris, { $answered } réponses permanentes, { $draws } nulles).
 fuzz-broken = { $game } : la loi « { $law } » est enfreinte dans la partie de graine { $seed } : { $what }
 fuzz-record = La partie est dans { $file }. Pour la voir : « bivouac show { $file } » ; pour la rejouer : « bivouac fuzz { $game } --games 1 --seed { $seed } --thorough ».
+
+# La table dans le navigateur.
+serve-listens = La table est dressée : { $url }
+serve-keeps = Elle garde ses parties dans { $dir }
+serve-opens = Ouverture du navigateur…
+serve-ends = Ctrl-C la ferme ; chaque coup est déjà sur le disque.

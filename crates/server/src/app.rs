@@ -6,7 +6,7 @@ use crate::limits::Limited;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::store::{Store, StoreError, sqlite::SqliteStore};
-use crate::{api, assets, trouble, web};
+use crate::{api, assets, log, trouble, web};
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -103,9 +103,10 @@ async fn health(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-async fn metrics_text(State(app): State<Arc<App>>) -> Response {
-    match &app.metrics {
-        Some(metrics) => metrics.render().into_response(),
+/// Figures for this machine only: whoever runs the server reads them here or through a tunnel.
+async fn metrics_text(visitor: Visitor) -> Response {
+    match log::figures().filter(|_| visitor.address.is_loopback()) {
+        Some(figures) => figures.render().into_response(),
         None => trouble::NOT_FOUND.into_response(),
     }
 }
@@ -141,6 +142,7 @@ pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
     listener: TcpListener,
+    _alone: std::fs::File,
 }
 
 impl Server {
@@ -151,12 +153,16 @@ impl Server {
             why: why.to_string(),
         };
         private_dir(&config.data_dir).map_err(|why| bad(&why))?;
+        // Two programs on one store would each believe what they have in memory.
+        let alone = std::fs::File::create(config.data_dir.join("lock")).map_err(|why| bad(&why))?;
+        alone.try_lock().map_err(|_| bad(&"another bivouac is using it"))?;
+        log::figures();
         let store = SqliteStore::open(&config.data_dir.join("tables.sqlite")).map_err(|why: StoreError| bad(&why))?;
         let address = config.listen;
         let listener = TcpListener::bind(address).await.map_err(|why| StartError::Listen { address, why })?;
         let address = listener.local_addr()?;
         let store: Arc<dyn Store> = Arc::new(store);
-        Ok(Server { app: App::new(config, kinds, store), address, listener })
+        Ok(Server { app: App::new(config, kinds, store), address, listener, _alone: alone })
     }
     /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
@@ -172,6 +178,9 @@ impl Server {
                 loop {
                     tick.tick().await;
                     app.sweep();
+                    if let Some(figures) = log::figures() {
+                        figures.run_upkeep();
+                    }
                 }
             }
         });

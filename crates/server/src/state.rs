@@ -6,7 +6,6 @@ use crate::limits::Limits;
 use crate::live::Live;
 use crate::store::Store;
 use crate::trouble::{self, Trouble};
-use metrics_exporter_prometheus::PrometheusHandle;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -29,8 +28,6 @@ pub struct App {
     pub(crate) streams: Arc<Semaphore>,
     /// Pulled when the server goes down: streams end then.
     pub stop: CancellationToken,
-    /// Renders the metrics, if they are recorded.
-    pub metrics: Option<PrometheusHandle>,
     /// Tables somebody has to do with right now.
     tables: Mutex<HashMap<String, Arc<Live>>>,
 }
@@ -43,7 +40,6 @@ impl App {
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             streams: Arc::new(Semaphore::new(config.streams)),
             stop: CancellationToken::new(),
-            metrics: None,
             tables: Mutex::new(HashMap::new()),
             config,
             kinds,
