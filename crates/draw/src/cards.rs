@@ -37,16 +37,22 @@ pub fn face(pen: &mut Pen, livery: &Livery, title: &str, subtitle: &str) {
         format!("M{} 7h{}q{c} 0 {c} {c}v44h-{w}v-44q0 -{c} {c} -{c}Z", x + c, w - 2 * c)
     };
     pen.put(el("path").d(&band).fill(livery.strong));
-    let room = WIDTH - 96;
+    let room = WIDTH - 92;
     let size = letters::fit(title, 30, room, true);
     let line = |pen: &mut Pen, y, size, weight, text: &str| {
         pen.words(el("text").xy(76, y).num("font-size", size).attr("font-weight", weight).fill(livery.on_strong), text);
     };
-    if subtitle.is_empty() {
-        line(pen, 47, size, "bold", title);
-    } else {
+    let lines = letters::wrap(title, 23, room);
+    if size >= 20 || lines.len() < 2 {
         line(pen, 35, size.min(27), "bold", title);
-        line(pen, 57, letters::fit(subtitle, 18, room, false), "normal", subtitle);
+        line(pen, 58, letters::fit(subtitle, 18, room, false), "normal", subtitle);
+    } else {
+        // A long title takes the place of the subtitle, which goes to the foot of the card.
+        for (i, part) in lines.iter().take(2).enumerate() {
+            line(pen, 33 + 24 * i as i32, letters::fit(part, 21, room, true), "bold", part);
+        }
+        let foot = el("text").xy(18, HEIGHT - 20).num("font-size", 17).attr("font-style", "italic");
+        pen.words(foot.fill(palette::INK_SOFT), subtitle);
     }
 }
 

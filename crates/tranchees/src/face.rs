@@ -2,10 +2,11 @@
 
 use crate::board::{Cell, LINES};
 use crate::data::{Card, Ground};
+use crate::event::Event;
 use crate::state::Tranchees;
 use crate::view::{SideView, View};
 use crate::words::{card_name, card_text, say, side_name};
-use table::{Face, Ink, InkLine, Lang, Seat};
+use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 impl Face for Tranchees {
     fn terminal(view: &View, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine> {
@@ -34,6 +35,18 @@ impl Face for Tranchees {
             }
         }
         out
+    }
+    fn board(view: &View, look: &Look) -> Drawing {
+        crate::draw::board(view, look)
+    }
+    fn trays(view: &View, look: &Look) -> Vec<Tray> {
+        crate::draw::trays(view, look)
+    }
+    fn cover(lang: Lang) -> Drawing {
+        crate::draw::cover(lang)
+    }
+    fn marks(event: &Event) -> Vec<Mark> {
+        crate::draw::marks(event)
     }
 }
 

@@ -21,6 +21,7 @@ pub mod board;
 mod bonus;
 pub mod data;
 mod deploy;
+mod draw;
 pub mod effects;
 mod end_of_turn;
 mod event;

@@ -39,7 +39,7 @@ pub(crate) fn say(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
 pub(crate) fn side_name(seat: Seat, lang: Lang) -> String {
     say(lang, &format!("seat-{}", side_id(seat)), &[])
 }
-fn kind_name(kind: Kind, lang: Lang) -> String {
+pub(crate) fn kind_name(kind: Kind, lang: Lang) -> String {
     say(lang, &format!("kind-{}", kind.id()), &[])
 }
 /// Kinds in a row: "infanterie ou soutien".
@@ -345,7 +345,7 @@ pub fn card_text(pack: &Pack, card: Card, lang: Lang) -> String {
                 parts.push(say(lang, key, &[]));
             }
         }
-        parts.extend(effect_texts(&bonus.effects, lang));
+        parts.extend(rule_texts(pack, card, lang));
         if bonus.attack {
             parts.push(table_text(&bonus.figures, lang));
         }
@@ -358,20 +358,40 @@ pub fn card_text(pack: &Pack, card: Card, lang: Lang) -> String {
             let args = [("from", troop.range.0.to_string()), ("to", troop.range.1.to_string())];
             parts.push(say(lang, "card-range", &args));
         }
-        for (id, ability) in Abilities::ALL {
-            if troop.abilities.has(ability) {
-                parts.push(say(lang, &format!("ability-{}", id.replace('_', "-")), &[]));
-            }
-        }
-        if troop.forward {
-            parts.push(say(lang, "effect-forward-troop", &[]));
-        }
-        let on_foot = &troop.figures[..2];
-        if on_foot.iter().all(|f| f[0] == f[1]) && on_foot[0][0] > 0 && troop.kind.on_foot() {
-            parts.push(say(lang, "card-no-cover", &[]));
-        }
+        parts.extend(rule_texts(pack, card, lang));
         parts.push(table_text(&troop.figures, lang));
     }
+    sentences(parts)
+}
+
+/// The part of a card's text that a drawn card cannot show by figures: abilities and effects.
+pub(crate) fn card_rules(pack: &Pack, card: Card, lang: Lang) -> String {
+    sentences(rule_texts(pack, card, lang))
+}
+
+fn rule_texts(pack: &Pack, card: Card, lang: Lang) -> Vec<String> {
+    if card.is_bonus() {
+        return effect_texts(&pack.bonus(card).effects, lang);
+    }
+    let mut parts = Vec::new();
+    let troop = pack.troop(card);
+    for (id, ability) in Abilities::ALL {
+        if troop.abilities.has(ability) {
+            parts.push(say(lang, &format!("ability-{}", id.replace('_', "-")), &[]));
+        }
+    }
+    if troop.forward {
+        parts.push(say(lang, "effect-forward-troop", &[]));
+    }
+    let on_foot = &troop.figures[..2];
+    if on_foot.iter().all(|f| f[0] == f[1]) && on_foot[0][0] > 0 && troop.kind.on_foot() {
+        parts.push(say(lang, "card-no-cover", &[]));
+    }
+    parts
+}
+
+/// Each part with a capital letter and a full stop.
+fn sentences(parts: Vec<String>) -> String {
     let sentences = parts.into_iter().map(|p| {
         let mut letters = p.chars();
         let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
