@@ -246,6 +246,11 @@ impl Parley {
                 Frame::Window(mut window) => match window.asked() {
                     Some(seat) if self.is_asked(seat) => return,
                     Some(seat) => {
+                        // Who is passed over with cards in hand has no veto: that tells something, and must
+                        // not be taken back.
+                        if !self.hands[seat.index()].is_empty() {
+                            ctx.reveal();
+                        }
                         window.pass(seat);
                         self.frames.pop();
                         self.frames.push(Frame::Window(window));

@@ -1,0 +1,170 @@
+//! A test double: Parley with one fault.
+
+use parley::{Move, Parley, Setup, data::Pack, view::View, words::Event};
+use serde::{Deserialize, Serialize};
+use std::cell::Cell;
+use table::{About, BadInput, Broken, Ctx, Dice, Eye, Figure, Game, Lang, OptionInfo, Question, Seat, ToMove};
+
+/// One way to be wrong. Every method does the right thing unless a fault says otherwise.
+pub(crate) trait Fault {
+    fn about(&self) -> &'static About {
+        Parley::about()
+    }
+    fn start(&self, setup: &Setup, pack: &'static Pack, dice: &mut Dice) -> Result<Parley, BadInput> {
+        Parley::start(setup, pack, dice)
+    }
+    fn moves(&self, game: &Parley, seat: Seat, out: &mut Vec<Move>) {
+        game.moves(seat, out);
+    }
+    fn check(&self, game: &Parley, seat: Seat, mv: Move) -> Result<(), Broken> {
+        game.check(seat, mv)
+    }
+    fn apply(&self, game: &mut Parley, _noted: &mut u32, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        game.apply(seat, mv, ctx);
+    }
+    fn view(&self, game: &Parley, eye: Eye) -> View {
+        game.view(eye)
+    }
+    fn imagine(&self, game: &Parley, eye: Eye, dice: &mut Dice) -> Parley {
+        game.imagine(eye, dice)
+    }
+    fn hide(&self, event: &Event, eye: Eye) -> Option<Event> {
+        Parley::hide(event, eye)
+    }
+    fn spell(&self, game: &Parley, mv: Move) -> String {
+        game.spell(mv)
+    }
+    fn read(&self, game: &Parley, text: &str) -> Result<Move, BadInput> {
+        game.read(text)
+    }
+    fn label(&self, game: &Parley, mv: Move, lang: Lang) -> String {
+        game.label(mv, lang)
+    }
+    fn tell(&self, game: &Parley, event: &Event, lang: Lang) -> String {
+        game.tell(event, lang)
+    }
+    fn sketched(&self, sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Parley, BadInput> {
+        Parley::from_sketch(sketch, setup, pack)
+    }
+}
+
+thread_local! {
+    /// The fault of the tests in this thread: one type for all faults is compiled once.
+    static FAULT: Cell<&'static dyn Fault> = const { Cell::new(&NoFault) };
+}
+
+/// From now on, games in this thread have this fault.
+pub(crate) fn set_fault(fault: &'static dyn Fault) {
+    FAULT.set(fault);
+}
+
+/// All is well.
+pub(crate) struct NoFault;
+impl Fault for NoFault {}
+
+/// Parley with a fault. `noted` is something that the position remembers besides.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Faulty {
+    pub(crate) game: Parley,
+    #[serde(skip)]
+    pub(crate) noted: u32,
+}
+
+impl Faulty {
+    fn of(game: Parley) -> Faulty {
+        Faulty { game, noted: 0 }
+    }
+}
+
+impl Game for Faulty {
+    type Setup = Setup;
+    type Move = Move;
+    type Event = Event;
+    type View = View;
+    type Pack = Pack;
+
+    fn about() -> &'static About {
+        FAULT.get().about()
+    }
+    fn options() -> Vec<OptionInfo> {
+        Parley::options()
+    }
+    fn pack(&self) -> &'static Pack {
+        self.game.pack()
+    }
+    fn standard_pack() -> &'static Pack {
+        Parley::standard_pack()
+    }
+    fn pack_with(rows: &toml::Table) -> Result<&'static Pack, BadInput> {
+        Parley::pack_with(rows)
+    }
+    fn pack_hash(pack: &'static Pack) -> &'static str {
+        Parley::pack_hash(pack)
+    }
+    fn figures(pack: &'static Pack, lang: Lang) -> Vec<Figure> {
+        Parley::figures(pack, lang)
+    }
+    fn start(setup: &Setup, pack: &'static Pack, dice: &mut Dice) -> Result<Self, BadInput> {
+        FAULT.get().start(setup, pack, dice).map(Faulty::of)
+    }
+    fn to_move(&self) -> ToMove {
+        self.game.to_move()
+    }
+    fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
+        FAULT.get().moves(&self.game, seat, out);
+    }
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
+        FAULT.get().check(&self.game, seat, mv)
+    }
+    fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        FAULT.get().apply(&mut self.game, &mut self.noted, seat, mv, ctx);
+    }
+    fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {
+        self.game.candidates(seat, out);
+    }
+    fn takes_back(&self, mv: Move) -> bool {
+        self.game.takes_back(mv)
+    }
+    fn pass_move(&self, seat: Seat) -> Option<Move> {
+        self.game.pass_move(seat)
+    }
+    fn question(&self, seat: Seat) -> Question {
+        self.game.question(seat)
+    }
+    fn view(&self, eye: Eye) -> View {
+        FAULT.get().view(&self.game, eye)
+    }
+    fn imagine(&self, eye: Eye, dice: &mut Dice) -> Self {
+        Faulty { game: FAULT.get().imagine(&self.game, eye, dice), ..self.clone() }
+    }
+    fn hide(event: &Event, eye: Eye) -> Option<Event> {
+        FAULT.get().hide(event, eye)
+    }
+    fn census(&self) -> Vec<(String, i64)> {
+        self.game.census()
+    }
+    fn spell(&self, mv: Move) -> String {
+        FAULT.get().spell(&self.game, mv)
+    }
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
+        FAULT.get().read(&self.game, text)
+    }
+    fn things(&self, mv: Move) -> Vec<String> {
+        self.game.things(mv)
+    }
+    fn label(&self, mv: Move, lang: Lang) -> String {
+        FAULT.get().label(&self.game, mv, lang)
+    }
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
+        self.game.prompt(seat, lang)
+    }
+    fn tell(&self, event: &Event, lang: Lang) -> String {
+        FAULT.get().tell(&self.game, event, lang)
+    }
+    fn sketch(&self) -> toml::Table {
+        self.game.sketch()
+    }
+    fn from_sketch(sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Self, BadInput> {
+        FAULT.get().sketched(sketch, setup, pack).map(Faulty::of)
+    }
+}
