@@ -21,6 +21,8 @@ pub(crate) struct Cli {
 enum Command {
     /// Serves the table in the browser; what happens with no command at all
     Serve(tools::serve::Options),
+    /// Plays a game in the terminal: against bots, or with somebody at the same keyboard
+    Play(crate::play::PlayArgs),
     /// The games, their seats and the options of their set-ups
     Games,
     /// Runs scripts: files that set a position, play moves and say what must hold
@@ -81,6 +83,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
     match cli.command {
         None => tools::serve::run(&tools::serve::Options::ordinary(), lang),
         Some(Command::Serve(options)) => tools::serve::run(&options, lang),
+        Some(Command::Play(options)) => crate::play::run(&options, lang),
         Some(Command::Games) => tools::games::run(lang),
         Some(Command::Script(options)) => tools::script::run(&options, lang),
         Some(Command::Verify(options)) => tools::verify::run(&options, lang),

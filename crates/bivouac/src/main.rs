@@ -9,6 +9,7 @@
 mod cli;
 mod input;
 mod out;
+mod play;
 mod tools;
 mod words;
 
