@@ -9,6 +9,7 @@ use crate::trouble::{self, Trouble};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
+use table::AnyTable;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -61,6 +62,17 @@ impl App {
                 live
             }
         }
+    }
+    /// Puts another position in the place of a table's own, in memory only: for the proofs that nothing shown
+    /// depends on what an eye may not know.
+    pub async fn put_in_place(
+        &self,
+        id: &str,
+        other: impl FnOnce(&dyn AnyTable) -> Box<dyn AnyTable>,
+    ) -> Result<Box<dyn AnyTable>, Trouble> {
+        let mut held = self.live(id).sit(self).await?;
+        let other = other(held.table.as_ref());
+        Ok(std::mem::replace(&mut held.table, other))
     }
     /// Forgets a handle that turned out to be of no table.
     pub(crate) fn forget(&self, id: &str) {

@@ -7,6 +7,8 @@ use server::{App, Config, Kind, Server};
 use std::sync::Arc;
 use tempfile::TempDir;
 
+pub const SEATS: [&str; 4] = ["amber", "birch", "coral", "dune"];
+
 pub struct TestServer {
     pub app: Arc<App>,
     pub url: String,
@@ -50,6 +52,21 @@ impl TestServer {
     pub fn nobody(&self) -> Client {
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         Client { http, url: self.url.clone(), token: None, lang: "en" }
+    }
+    /// Four people at a listed table of Parley, one in each seat.
+    pub async fn four_at_a_table(&self) -> (Vec<Client>, String) {
+        let mut people = Vec::new();
+        for _ in 0..4 {
+            people.push(self.person().await);
+        }
+        let seats = json!({ "amber": "me", "birch": "open", "coral": "open", "dune": "open" });
+        let opened = people[0].post("/api/tables", json!({ "game": "parley", "seats": seats, "listed": true })).await;
+        let id = opened.json["id"].as_str().unwrap().to_string();
+        for (person, seat) in people.iter().zip(SEATS).skip(1) {
+            let sat = person.send(Method::PUT, &format!("/api/tables/{id}/seats/{seat}"), Some(json!({}))).await;
+            assert_eq!(sat.status, StatusCode::NO_CONTENT, "{}", sat.text);
+        }
+        (people, id)
     }
     /// Two people at a table of Parley, each with the two seats of a camp.
     pub async fn two_at_a_table(&self) -> (Client, Client, String) {
@@ -151,4 +168,54 @@ fn escape(text: &str) -> String {
     text.bytes()
         .map(|b| if b.is_ascii_alphanumeric() { (b as char).to_string() } else { format!("%{b:02x}") })
         .collect()
+}
+
+/// One server-sent event.
+#[derive(Clone, Eq, PartialEq, Debug, Default)]
+pub struct Event {
+    pub id: String,
+    pub event: String,
+    pub data: String,
+}
+
+/// An open event stream.
+pub struct Events {
+    response: reqwest::Response,
+    buffer: String,
+}
+
+impl Client {
+    pub async fn events(&self, path: &str) -> Events {
+        let response = self.request(Method::GET, path).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        Events { response, buffer: String::new() }
+    }
+}
+
+impl Events {
+    /// The next event; `None` when nothing comes for so long, or the stream ends.
+    pub async fn next(&mut self, millis: u64) -> Option<Event> {
+        let wait = tokio::time::Instant::now() + std::time::Duration::from_millis(millis);
+        loop {
+            while let Some((message, rest)) = self.buffer.split_once("\n\n") {
+                let mut event = Event::default();
+                for line in message.lines() {
+                    match line.split_once(": ") {
+                        Some(("id", text)) => event.id = text.into(),
+                        Some(("event", text)) => event.event = text.into(),
+                        Some(("data", text)) => event.data = text.into(),
+                        _ => {}
+                    }
+                }
+                self.buffer = rest.to_string();
+                if !event.event.is_empty() {
+                    return Some(event);
+                }
+            }
+            match tokio::time::timeout_at(wait, self.response.chunk()).await {
+                Ok(Ok(Some(bytes))) => self.buffer += std::str::from_utf8(&bytes).unwrap(),
+                _ => return None,
+            }
+        }
+    }
 }

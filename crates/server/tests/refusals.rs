@@ -1,0 +1,160 @@
+//! Requests that must not be carried out: each is refused with the right status and a reason, and nothing
+//! changes.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Answer, Client, TestServer, answer};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+/// The whole state of a table as those at it see it, and what is on the disk.
+async fn state(server: &TestServer, people: &[&Client], id: &str) -> Vec<Value> {
+    let mut all = Vec::new();
+    for person in people {
+        all.push(person.table(id).await);
+    }
+    let stored = server.app.store.load(id).await.unwrap().unwrap();
+    all.push(json!(format!("{:?} {:?} {:?}", stored.entries, stored.chat, stored.chairs)));
+    all
+}
+
+fn refused(answer: &Answer, status: u16, rule: &str) {
+    assert_eq!(answer.status.as_u16(), status, "{}", answer.text);
+    assert_eq!(answer.json["rule"], rule, "{}", answer.text);
+    assert!(answer.json["text"].as_str().is_some_and(|t| t.len() > 5 && !t.contains('⟦')), "{}", answer.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_refused_changes_nothing_and_says_why() {
+    let server = TestServer::start().await;
+    let (a, b, id) = server.two_at_a_table().await;
+    let (stranger, nobody) = (server.person().await, server.nobody());
+    a.play_any(&id, 0).await.unwrap();
+    b.table(&id).await; // so that both are here
+    let before = state(&server, &[&a, &b], &id).await;
+    let mine = &before[0]["mine"][0];
+    let (seat, decision) = (mine["seat"].as_str().unwrap(), &mine["decision"]);
+    let offered = mine["moves"][0]["move"].as_str().unwrap();
+    let theirs = before[1]["mine"][0]["seat"].as_str().unwrap();
+    let moves = format!("/api/tables/{id}/moves");
+
+    // Unreadable, illegal, stale, for a seat that is somebody else's or does not exist.
+    refused(&a.play(&id, seat, decision, "!§$%").await, 400, "TABLE-UNREADABLE");
+    refused(&a.play(&id, seat, decision, "").await, 400, "TABLE-UNREADABLE");
+    let stale = a.play(&id, seat, &json!(decision.as_u64().unwrap() - 1), offered).await;
+    refused(&stale, 409, "TABLE-STALE");
+    assert_eq!(stale.json["fresh"], before[0], "a stale answer gets the fresh view");
+    refused(&a.play(&id, theirs, decision, offered).await, 403, "TABLE-NO-SEAT");
+    refused(&a.play(&id, "nowhere", decision, offered).await, 404, "TABLE-NO-SUCH-SEAT");
+    let illegal = a.play(&id, seat, decision, "draw").await;
+    assert_eq!(illegal.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", illegal.text);
+    // Nobody, and somebody who does not sit here.
+    refused(&nobody.play(&id, seat, decision, offered).await, 401, "TABLE-NOBODY");
+    refused(&stranger.play(&id, seat, decision, offered).await, 404, "TABLE-NO-TABLE");
+    refused(&stranger.get(&format!("/api/tables/{id}")).await, 404, "TABLE-NO-TABLE");
+    refused(&stranger.get("/api/tables/aaaabbbbcccc").await, 404, "TABLE-NO-TABLE");
+    // Malformed.
+    let raw = |body: &'static str, kind: &str| {
+        answer(a.request(Method::POST, &moves).header("content-type", kind).body(body))
+    };
+    refused(&raw("{", "application/json").await, 400, "TABLE-MALFORMED");
+    refused(&raw("[]", "application/json").await, 400, "TABLE-MALFORMED");
+    refused(&raw("{\"seat\": 7}", "application/json").await, 400, "TABLE-MALFORMED");
+    refused(&raw("seat=amber", "text/plain").await, 415, "TABLE-MEDIA");
+    refused(&raw("\u{0}\u{1}", "application/json").await, 400, "TABLE-MALFORMED");
+    refused(&a.form(&format!("/t/{id}/move"), &[("seat", seat), ("move", offered)]).await, 400, "TABLE-MALFORMED");
+    refused(&a.form(&format!("/t/{id}/stand"), &[("seat", seat), ("until", "never")]).await, 400, "TABLE-MALFORMED");
+    // Oversized.
+    let huge = json!({ "seat": seat, "move": "x".repeat(100_000) });
+    refused(&a.post(&moves, huge).await, 413, "TABLE-TOO-LARGE");
+    let chat = a.form(&format!("/t/{id}/chat"), &[("text", &"x".repeat(50_000))]).await;
+    refused(&chat, 413, "TABLE-TOO-LARGE");
+    // From another site, with the cookie that a browser would send along.
+    for header in
+        [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site")]
+    {
+        let request = nobody.request(Method::POST, &format!("/t/{id}/resign"));
+        let request = request.header("cookie", format!("bivouac={}", a.token.as_ref().unwrap()));
+        let request =
+            request.header("content-type", "application/x-www-form-urlencoded").header("accept", "application/json");
+        refused(
+            &answer(request.header(header.0, header.1).body(format!("seat={seat}"))).await,
+            403,
+            "TABLE-CROSS-SITE",
+        );
+    }
+    // The wrong method, the wrong place, before the time.
+    let method = a.send(Method::DELETE, &moves, None).await;
+    refused(&method, 405, "TABLE-METHOD");
+    assert_eq!(method.headers["allow"], "POST");
+    refused(&a.get("/api/nothing").await, 404, "TABLE-NOT-FOUND");
+    refused(&a.get(&format!("/api/tables/{id}/record")).await, 403, "TABLE-NOT-OVER");
+    refused(&a.get(&format!("/api/tables/{id}/at/9999")).await, 404, "TABLE-NO-STEP");
+    refused(&a.post(&format!("/api/tables/{id}/chat"), json!({ "text": " \n " })).await, 422, "TABLE-SILENT");
+    let undo = b.post(&format!("/api/tables/{id}/undo"), json!({ "seat": theirs })).await;
+    refused(&undo, 422, "TABLE-NO-UNDO");
+    // Chairs that are not theirs.
+    let chair = format!("/api/tables/{id}/seats/{theirs}");
+    refused(&a.send(Method::PUT, &chair, Some(json!({}))).await, 409, "TABLE-TAKEN");
+    refused(&a.send(Method::DELETE, &chair, None).await, 403, "TABLE-NO-SEAT");
+    let bot = Some(json!({ "level": "general" }));
+    refused(&a.send(Method::PUT, &format!("{chair}/bot"), bot.clone()).await, 409, "TABLE-HERE");
+    refused(&b.send(Method::PUT, &format!("/api/tables/{id}/seats/{seat}/bot"), bot).await, 403, "TABLE-HOST");
+    let dead = stranger.post(&format!("/api/tables/{id}/join"), json!({ "key": "0".repeat(32) })).await;
+    refused(&dead, 403, "TABLE-KEY");
+
+    assert_eq!(state(&server, &[&a, &b], &id).await, before);
+    // And the offered move still plays.
+    assert_eq!(a.play(&id, seat, decision, offered).await.status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_set_up_that_cannot_be_is_refused() {
+    let server = TestServer::start().await;
+    let a = server.person().await;
+    let open = async |body: Value| a.post("/api/tables", body).await;
+    refused(&open(json!({ "game": "ludo" })).await, 422, "TABLE-SETUP");
+    refused(&open(json!({ "game": "parley", "options": { "rounds": "99" } })).await, 422, "TABLE-SETUP");
+    refused(&open(json!({ "game": "parley", "options": { "colour": "red" } })).await, 422, "TABLE-SETUP");
+    refused(&open(json!({ "game": "parley", "seats": { "amber": "bot:napoleon" } })).await, 422, "TABLE-SETUP");
+    refused(&open(json!({ "game": "parley", "seats": { "zebra": "me" } })).await, 422, "TABLE-SETUP");
+    let opened = open(json!({ "game": "parley", "options": { "rounds": "1", "ask": "who-can" } })).await;
+    assert_eq!(opened.status, StatusCode::CREATED, "{}", opened.text);
+    assert_eq!(a.table(opened.json["id"].as_str().unwrap()).await["setup"]["ask"], "who-can");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_say_their_key_and_the_seconds_to_wait() {
+    let server = TestServer::with(|config| config.limits = 0.2).await;
+    let a = server.person().await;
+    let id = a.open(json!({ "amber": "me" })).await;
+    let limited = loop {
+        let said = a.post(&format!("/api/tables/{id}/chat"), json!({ "text": "hello" })).await;
+        if said.status != StatusCode::NO_CONTENT {
+            break said;
+        }
+    };
+    refused(&limited, 429, "TABLE-LIMIT");
+    assert_eq!(limited.json["key"], "chat");
+    let seconds = limited.json["retry_after"].as_u64().unwrap();
+    assert!((1..=60).contains(&seconds));
+    assert_eq!(limited.headers["retry-after"], seconds.to_string());
+    assert!(limited.json["text"].as_str().unwrap().contains("chat"), "{}", limited.text);
+    assert_eq!(a.table(&id).await["chat"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_carries_the_strict_headers() {
+    let server = TestServer::start().await;
+    let a = server.person().await;
+    let id = a.open(json!({ "amber": "me" })).await;
+    for path in ["/", "/nothing", &format!("/t/{id}"), "/api/games", "/assets/table.css", "/health"] {
+        let answer = a.get(path).await;
+        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+        assert_eq!(answer.headers["referrer-policy"], "no-referrer");
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+        assert!(!answer.text.contains("<script>") && !answer.text.contains(" style="), "{path}");
+    }
+}
