@@ -24,7 +24,7 @@ enum Command {
     /// Plays a game in the terminal: against bots, or with somebody at the same keyboard
     Play(crate::play::PlayArgs),
     /// The games, their seats and the options of their set-ups
-    Games,
+    Games(tools::games::Options),
     /// Runs scripts: files that set a position, play moves and say what must hold
     ///
     /// The format is described in docs/scripts.md.
@@ -84,7 +84,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
         None => tools::serve::run(&tools::serve::Options::ordinary(), lang),
         Some(Command::Serve(options)) => tools::serve::run(&options, lang),
         Some(Command::Play(options)) => crate::play::run(&options, lang),
-        Some(Command::Games) => tools::games::run(lang),
+        Some(Command::Games(options)) => tools::games::run(&options, lang),
         Some(Command::Script(options)) => tools::script::run(&options, lang),
         Some(Command::Verify(options)) => tools::verify::run(&options, lang),
         Some(Command::Show(options)) => tools::show::run(&options, lang),

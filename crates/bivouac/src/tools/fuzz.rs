@@ -25,6 +25,9 @@ pub(crate) struct Options {
     /// An option of the set-up, as `bivouac games` lists them; may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     setup: Vec<String>,
+    /// Once for the set-up given, and once more for every other value of every option
+    #[arg(long)]
+    every_setup: bool,
     /// Figures to be put in the place of, or beside, the standard ones: a TOML file or a directory of them
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -81,7 +84,29 @@ impl Run {
 
 pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     let entry = games::find(&options.game)?;
-    let setup = input::setup(entry, &options.setup)?;
+    let usual = input::setup(entry, &options.setup)?;
+    let mut setups = vec![(options.setup.join(" "), usual.clone())];
+    if options.every_setup {
+        for option in (entry.game.options)() {
+            for value in option.values {
+                let words = [options.setup.as_slice(), &[format!("{}={value}", option.id)]].concat();
+                let setup = input::setup(entry, &words)?;
+                if setup != usual {
+                    setups.push((words.join(" "), setup));
+                }
+            }
+        }
+    }
+    for (words, setup) in setups {
+        if options.every_setup {
+            out::line(&format!("{} {words}", options.game));
+        }
+        one(options, entry, setup, lang)?;
+    }
+    Ok(())
+}
+
+fn one(options: &Options, entry: &games::Entry, setup: serde_json::Value, lang: Lang) -> Result<(), Fail> {
     let data = options.data.as_ref().map(|dir| input::Data::read(dir)).transpose()?;
     let games = match (options.games, options.time) {
         (Some(0), _) => return Err(BadInput::new("--games 0: expected at least one game").into()),

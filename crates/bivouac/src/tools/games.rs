@@ -3,7 +3,18 @@
 use crate::{Fail, out};
 use table::{Lang, Seat};
 
-pub(crate) fn run(lang: Lang) -> Result<(), Fail> {
+#[derive(clap::Args, Debug)]
+pub(crate) struct Options {
+    /// Only the ids, one a line, for shell scripts
+    #[arg(long)]
+    ids: bool,
+}
+
+pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
+    if options.ids {
+        ::games::all().iter().for_each(|entry| out::line(entry.id()));
+        return Ok(());
+    }
     for entry in ::games::all() {
         let about = entry.about();
         out::line(&format!("{}  {}", about.id, about.title(lang)));
