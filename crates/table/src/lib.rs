@@ -11,6 +11,7 @@ pub mod effect;
 pub mod erased;
 mod face;
 mod game;
+pub mod golden;
 pub mod hidden;
 pub mod laws;
 mod ledger;

@@ -327,10 +327,10 @@ impl<G: Game> Table<G> {
             out.push('\n');
         }
         if let Some(rows) = &header.rows {
-            rows.to_string().lines().for_each(|l| out += &format!("row {l}\n"));
+            rows.to_string().lines().for_each(|l| out += &(format!("row {l}").trim_end().to_string() + "\n"));
         }
         if let Start::Sketch(sketch) = &header.start {
-            sketch.lines().for_each(|l| out += &format!("start {l}\n"));
+            sketch.lines().for_each(|l| out += &(format!("start {l}").trim_end().to_string() + "\n"));
         }
         if !header.commitment.is_empty() {
             out += &format!("commitment {}\n", header.commitment);
