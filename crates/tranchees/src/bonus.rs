@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::flow::Ctx;
 use crate::moves::{Aim, Move};
 use crate::state::{Slot, Tranchees, aimed_cells, other};
-use table::{Broken, Seat};
+use table::{Broken, Seat, SeatSet};
 
 impl Tranchees {
     // ------------------------------------------------------------------ who may answer what
@@ -249,21 +249,25 @@ impl Tranchees {
         ctx.tell(|| Event::Laid { seat, card: Some(pack.id(card)), cost });
     }
     pub(crate) fn play_bonus(&mut self, seat: Seat, card: Card, aim: Aim, ctx: &mut Ctx<'_>) {
-        let cost = self.pack.bonus(card).cost;
+        let bonus = self.pack.bonus(card);
+        let (cost, cell) = (bonus.cost, covered(bonus, aim));
         self.pc -= cost;
         let side = self.side_mut(seat);
         side.lose(card);
-        side.slots.push(Slot { card, up: true, cell: covered(aim), ..Slot::default() });
+        side.slots.push(Slot { card, up: true, cell, ..Slot::default() });
         let pack = self.pack;
         ctx.tell(|| Event::Played { seat, card: pack.id(card), aim, cost });
         self.declare(seat, Move::Play(card, aim), ctx);
     }
     pub(crate) fn turn_over(&mut self, seat: Seat, card: Card, aim: Aim, ctx: &mut Ctx<'_>) {
+        let cell = covered(self.pack.bonus(card), aim);
         let slots = self.side_mut(seat).slots.as_mut_slice();
         if let Some(slot) = slots.iter_mut().find(|s| !s.up && s.card == card) {
             slot.up = true;
-            slot.cell = covered(aim);
+            slot.cell = cell;
         }
+        // Everybody else sees a card that was hidden.
+        ctx.reveal_to(SeatSet::EVERYBODY.without(seat));
         let pack = self.pack;
         ctx.tell(|| Event::Revealed { seat, card: pack.id(card), aim });
         self.declare(seat, Move::Reveal(card, aim), ctx);
@@ -360,9 +364,10 @@ impl Tranchees {
     }
 }
 
-fn covered(aim: Aim) -> u8 {
+/// The cell that a card covers while it is in play, plus one; 0 for none.
+fn covered(card: &BonusCard, aim: Aim) -> u8 {
     match aim {
-        Aim::Cell(Cell(index)) => index + 1,
+        Aim::Cell(Cell(index)) if card.effects.ops.iter().any(|op| *op == Op::Halve) => index + 1,
         _ => 0,
     }
 }

@@ -231,7 +231,7 @@ impl Tranchees {
         let Some(card) = card else { return };
         side.gain(card);
         let lost = side.troops.is_empty() && pile == Pile::Troops;
-        ctx.reveal();
+        ctx.reveal_to(SeatSet::only(seat));
         let pack = self.pack;
         ctx.tell(|| Event::Drew { seat, pile, card: Some(pack.id(card)) });
         if lost {

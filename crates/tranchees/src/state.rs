@@ -182,7 +182,7 @@ impl Serialize for Board {
                 StoredTroop(side.0, spot.0, t.card, t.damage, t.attacked, t.moved)
             })
         });
-        serializer.collect_seq(stored)
+        serializer.collect_seq(stored.collect::<Vec<_>>())
     }
 }
 

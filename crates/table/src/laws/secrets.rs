@@ -223,6 +223,10 @@ impl<G: Game> Walk<'_, G> {
         let other = position.imagine(eye, &mut Dice::quick(self.dice.seed()));
         let mut moves = Vec::new();
         other.moves(seat, &mut moves);
+        // The move itself first: a long list is not looked at to its end.
+        if let Some(index) = moves.iter().position(|m| *m == mv) {
+            moves.swap(0, index);
+        }
         moves.truncate(60);
         let luck = self.dice.seed();
         let here = try_out(&position, seat, mv, Dice::quick(luck));
