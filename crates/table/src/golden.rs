@@ -43,7 +43,8 @@ pub fn play<G: Game>(setup: &G::Setup, seed: u64, most: usize) -> Result<String,
         let to_move = table.to_move();
         if let ToMove::Over(outcome) = to_move {
             let winners: Vec<&str> = outcome.winners.iter().map(|s| about.seat_id(s)).collect();
-            out += &format!("over: {} by {}\n", winners.join("+"), outcome.rule);
+            let winners = if winners.is_empty() { "draw".into() } else { winners.join("+") };
+            out += &format!("over: {winners} by {}\n", outcome.rule);
             break;
         }
         for seat in to_move.may_play().iter() {

@@ -33,7 +33,7 @@ fn at_turn() -> Table<Parley> {
         ),
         ..Header::new::<Parley>(&setup())
     };
-    Table::open(header, Luck::Secret(Secret::from_seed(3))).unwrap()
+    Table::open(header, Luck::Secret(Secret::from_seed(3))).expect("a good sketch")
 }
 
 fn say(table: &mut Table<Parley>, lines: &[(Seat, &str)]) {
@@ -44,12 +44,12 @@ fn say(table: &mut Table<Parley>, lines: &[(Seat, &str)]) {
 
 /// Plays random games to their end.
 fn finished(seed: u64) -> Table<Parley> {
-    let mut table = Table::<Parley>::new(&setup(), Secret::from_seed(seed)).unwrap();
+    let mut table = Table::<Parley>::new(&setup(), Secret::from_seed(seed)).expect("a good set-up");
     let mut dice = Dice::quick(seed);
     while let Some(seat) = table.to_move().waiting().iter().next() {
         let moves = table.moves(seat);
         let mv = moves[dice.below(moves.len() as u32) as usize];
-        table.play(seat, None, mv).unwrap();
+        table.play(seat, None, mv).expect("it is offered");
     }
     table
 }
@@ -278,7 +278,7 @@ fn an_imagined_table_offers_and_undoes_the_same() {
     assert!(other.can_undo(AMBER));
     assert_eq!(other.position().view(Eye::seat(AMBER)), table.position().view(Eye::seat(AMBER)));
     let differs = |_| table.imagined(Eye::seat(AMBER), &mut dice).position() != table.position();
-    assert!((0..20).map(differs).any(|d| d));
+    assert!((0..20).any(differs));
 }
 
 #[test]
