@@ -10,13 +10,15 @@ use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 impl Face for Tranchees {
     fn terminal(view: &View, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine> {
+        let size = Size::of(width);
         let mut out = Vec::new();
         out.push(heading(view, lang));
-        out.extend(side_lines(view, Seat(1), lang, width));
-        out.extend(grid(view, marked, lang));
-        out.extend(side_lines(view, Seat(0), lang, width));
+        out.extend(side_lines(view, Seat(1), lang, size, width));
+        out.extend(grid(view, marked, lang, size));
+        out.extend(side_lines(view, Seat(0), lang, size, width));
         if let Some(declared) = &view.declared {
-            out.push(vec![(Ink::Alarm, format!("{} : {declared}", say(lang, "face-declared", &[])))]);
+            let text = format!("{} : {declared}", say(lang, "face-declared", &[]));
+            out.push(vec![(Ink::Alarm, clip(&text, width))]);
         }
         out
     }
@@ -50,6 +52,43 @@ impl Face for Tranchees {
     }
 }
 
+/// How much room there is: lines between the cells and whole words, or neither.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Size {
+    /// From 53 columns on.
+    Roomy,
+    /// From 42 columns on: no lines between the cells, so that a low screen shows the whole board.
+    Close,
+    /// From 30 columns on: short names, first letters.
+    Small,
+}
+
+impl Size {
+    fn of(width: usize) -> Size {
+        match width {
+            53.. => Size::Roomy,
+            42.. => Size::Close,
+            _ => Size::Small,
+        }
+    }
+    /// Width of a cell between its bars.
+    fn cell(self) -> usize {
+        match self {
+            Size::Roomy => 15,
+            Size::Close => 12,
+            Size::Small => 8,
+        }
+    }
+    /// Of a troop's name so many letters are shown.
+    fn name(self) -> usize {
+        match self {
+            Size::Roomy => 8,
+            Size::Close => 7,
+            Size::Small => 4,
+        }
+    }
+}
+
 /// Each different card of a sorted list with its count.
 fn counted(cards: &[Card]) -> Vec<(Card, usize)> {
     let mut out: Vec<(Card, usize)> = Vec::new();
@@ -78,12 +117,19 @@ fn heading(view: &View, lang: Lang) -> InkLine {
     ]
 }
 
-fn side_lines(view: &View, seat: Seat, lang: Lang, width: usize) -> Vec<InkLine> {
+fn side_lines(view: &View, seat: Seat, lang: Lang, size: Size, width: usize) -> Vec<InkLine> {
     let side = &view.sides[seat.index()];
-    let word = |key: &str| say(lang, key, &[]);
+    let word = |key: &str| {
+        let word = say(lang, key, &[]);
+        match size {
+            Size::Small => word.chars().take(1).collect(),
+            Size::Close | Size::Roomy => word + " ",
+        }
+    };
+    let gap = if size == Size::Roomy { "  " } else { " " };
     let mut first = vec![(Ink::Seat(seat.0), format!("{:<10}", side_name(seat, lang)))];
     let piles = format!(
-        "{} {:>2}  {} {:>2}  {} {}+{}",
+        "{}{:>2}{gap}{}{:>2}{gap}{}{}+{}",
         word("face-troops"),
         side.troops,
         word("face-bonus"),
@@ -94,10 +140,12 @@ fn side_lines(view: &View, seat: Seat, lang: Lang, width: usize) -> Vec<InkLine>
     );
     first.push((Ink::Plain, piles));
     if side.warnings > 0 {
-        first.push((Ink::Alarm, format!("  {} {}", word("face-warnings"), side.warnings)));
+        let sign = if size == Size::Roomy { word("face-warnings") } else { "!".into() };
+        first.push((Ink::Alarm, format!("{gap}{sign}{}", side.warnings)));
     }
     if side.ready {
-        first.push((Ink::Strong, format!("  {}", word("face-ready"))));
+        let ready = say(lang, "face-ready", &[]);
+        first.push((Ink::Strong, if size == Size::Roomy { format!("{gap}{ready}") } else { " ✓".into() }));
     }
     let mut out = vec![first];
     if !side.in_play.is_empty() {
@@ -129,15 +177,17 @@ fn clip(text: &str, width: usize) -> String {
     text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Width of a cell between its bars.
-const WIDE: usize = 15;
-
-fn grid(view: &View, marked: &[String], lang: Lang) -> Vec<InkLine> {
-    let bar = format!("    +{}", format!("{}+", "-".repeat(WIDE)).repeat(3));
-    let mut out = vec![vec![(Ink::Faint, format!("     {:^WIDE$} {:^WIDE$} {:^WIDE$}", "a", "b", "c"))]];
+fn grid(view: &View, marked: &[String], lang: Lang, size: Size) -> Vec<InkLine> {
+    let wide = size.cell();
+    let roomy = size == Size::Roomy;
+    let side = if roomy { 4 } else { 2 };
+    let bar = format!("{:side$}+{}", "", format!("{}+", "-".repeat(wide)).repeat(3));
+    let mut out = vec![vec![(Ink::Faint, format!("{:side$} {:^wide$} {:^wide$} {:^wide$}", "", "a", "b", "c"))]];
     // The German rear trench on top, the French one below.
     for line in (0..LINES).rev() {
-        out.push(vec![(Ink::Faint, bar.clone())]);
+        if roomy {
+            out.push(vec![(Ink::Faint, bar.clone())]);
+        }
         let ground = &view.pack.lines[usize::from(line)];
         let mark = match ground.ground {
             Ground::Rear => "##",
@@ -145,22 +195,30 @@ fn grid(view: &View, marked: &[String], lang: Lang) -> Vec<InkLine> {
             Ground::Open => "  ",
         };
         for row in 0..2 {
-            let label = if row == 0 { format!("{} {mark}", line + 1) } else { format!("  {mark}") };
+            let label = match (row, roomy) {
+                (0, true) => format!("{} {mark}", line + 1),
+                (_, true) => format!("  {mark}"),
+                (0, false) => format!("{}{}", line + 1, &mark[1..]),
+                (_, false) => format!(" {}", &mark[1..]),
+            };
             let mut text: InkLine = vec![(Ink::Ground(ground.ground as u8), label), (Ink::Faint, "|".into())];
             for column in 0..3 {
                 let cell = Cell::new(column, line);
-                text.push(troop_text(view, marked, cell, row, lang));
+                text.push(troop_text(view, marked, cell, row, lang, size));
                 text.push((Ink::Faint, "|".into()));
             }
             out.push(text);
         }
     }
-    out.push(vec![(Ink::Faint, bar)]);
+    if roomy {
+        out.push(vec![(Ink::Faint, bar)]);
+    }
     out
 }
 
 /// One of the two rows of a cell: a troop with the health it has left, or the bare ground.
-fn troop_text(view: &View, marked: &[String], cell: Cell, row: usize, lang: Lang) -> (Ink, String) {
+fn troop_text(view: &View, marked: &[String], cell: Cell, row: usize, lang: Lang, size: Size) -> (Ink, String) {
+    let wide = size.cell();
     let troop = view.board.iter().filter(|t| t.at.cell() == cell).nth(row);
     let is_marked = |thing: String| marked.contains(&thing);
     let Some(troop) = troop else {
@@ -168,11 +226,14 @@ fn troop_text(view: &View, marked: &[String], cell: Cell, row: usize, lang: Lang
         let text = if row == 0 && is_marked(cell.to_string()) {
             "*".to_string()
         } else if bunker {
-            format!("[{}]", say(lang, "face-bunker", &[]))
+            clip(&format!("[{}]", say(lang, "face-bunker", &[])), wide)
+        } else if row == 1 && size != Size::Roomy {
+            // Without lines between the cells the ground tells them apart.
+            ".".repeat(wide)
         } else {
             String::new()
         };
-        return (Ink::Faint, format!("{text:^WIDE$}"));
+        return (Ink::Faint, format!("{text:^wide$}"));
     };
     let mark = if is_marked(troop.at.to_string()) { '*' } else { ' ' };
     let used = match (troop.attacked, troop.moved) {
@@ -182,6 +243,37 @@ fn troop_text(view: &View, marked: &[String], cell: Cell, row: usize, lang: Lang
     };
     let side = if troop.side.0 == 0 { 'F' } else { 'D' };
     let left = troop.health - troop.damage;
-    let short: String = troop.short.chars().take(8).collect();
-    (Ink::Seat(troop.side.0), format!("{mark}{side} {short:<8}{left:>2}{used} "))
+    let letters = size.name();
+    let short: String = troop.short.chars().take(letters).collect();
+    let text = match size {
+        Size::Roomy => format!("{mark}{side} {short:<letters$}{left:>2}{used} "),
+        Size::Close => format!("{mark}{side} {short:<letters$}{left}{used}"),
+        Size::Small => format!("{mark}{side}{short:<letters$}{left}{used}"),
+    };
+    (Ink::Seat(troop.side.0), text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::{Dice, Eye, Game, Secret, Table};
+
+    /// The contract of `terminal`: never wider than asked for.
+    #[test]
+    fn the_board_fits_the_width_it_is_given() {
+        let mut table: Table<Tranchees> = Table::new(&Default::default(), Secret::from_seed(3)).expect("a table");
+        let mut dice = Dice::quick(5);
+        for _ in 0..200 {
+            let Some(seat) = table.to_move().waiting().iter().next() else { break };
+            let moves = table.moves(seat);
+            let mv = moves[dice.below(moves.len() as u32) as usize];
+            table.play(seat, None, mv).expect("an offered move");
+            for (lang, width) in [(Lang::Fr, 30), (Lang::En, 30), (Lang::Fr, 42), (Lang::En, 44), (Lang::Fr, 60)] {
+                for line in Tranchees::terminal(&table.position().view(Eye::seat(seat)), &[], lang, width) {
+                    let text: String = line.iter().map(|(_, t)| t.as_str()).collect();
+                    assert!(text.trim_end().chars().count() <= width, "{width}: {text}");
+                }
+            }
+        }
+    }
 }

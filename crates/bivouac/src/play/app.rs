@@ -76,6 +76,8 @@ pub(crate) struct App {
     pub(crate) panel: Panel,
     /// First line shown of the board and the hand; of the log, lines hidden at its end.
     pub(crate) scroll: [usize; 3],
+    /// What the board was last scrolled to.
+    pub(crate) shown_marks: Vec<String>,
     /// One line about what was just done.
     pub(crate) notice: String,
     pub(crate) inks: Inks,
@@ -95,6 +97,7 @@ impl App {
             mode: Mode::Table,
             panel: Panel::Board,
             scroll: [0; 3],
+            shown_marks: Vec::new(),
             notice: String::new(),
             inks,
             ended: None,

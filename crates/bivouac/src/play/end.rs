@@ -30,8 +30,7 @@ pub(crate) fn ending(sitting: &Sitting, outcome: Outcome) -> Ending {
         .join(", ");
     let result = match outcome.winners.len() {
         0 => say(lang, "over-draw"),
-        1 => say_with(lang, "over-won", &[("who", who)]),
-        _ => say_with(lang, "over-won-several", &[("who", who)]),
+        _ => say_with(lang, "over-won", &[("who", who)]),
     };
     let named = ("rule", outcome.rule.to_string());
     let about = sitting.about();

@@ -35,8 +35,10 @@ pub(crate) struct Picker {
 }
 
 impl Picker {
-    /// A list of these moves.
-    pub(crate) fn new(offers: Vec<Offer>) -> Picker {
+    /// A list of these moves. Those that only take something back come last, so that Enter never
+    /// undoes what was just done.
+    pub(crate) fn new(mut offers: Vec<Offer>) -> Picker {
+        offers.sort_by_key(|o| o.takes_back);
         Picker { offers, ..Picker::default() }
     }
     /// All offered moves.
@@ -106,8 +108,22 @@ impl Picker {
             Item::Move(i) => self.offers[*i].label.clone(),
             Item::Group { thing, moves } => {
                 let labels: Vec<&str> = moves.iter().map(|i| self.offers[*i].label.as_str()).collect();
-                let common = common_start(&labels);
-                if common.chars().count() >= 3 { format!("{common}…") } else { format!("{thing}…") }
+                let start = common_start(&labels);
+                if start.chars().count() >= 3 {
+                    return format!("{start}…");
+                }
+                let words = common_words(&labels);
+                if words.is_empty() {
+                    return format!("{thing}…");
+                }
+                // What can be done with it: the words before its name.
+                let mut verbs: Vec<&str> = Vec::new();
+                for verb in labels.iter().filter_map(|l| Some(l[..l.find(&words)?].trim())) {
+                    if !verb.is_empty() && !verbs.contains(&verb) {
+                        verbs.push(verb);
+                    }
+                }
+                if verbs.is_empty() { format!("{words}…") } else { format!("{words} — {}", verbs.join(", ")) }
             }
         }
     }
@@ -253,6 +269,34 @@ fn common_start(labels: &[&str]) -> String {
     start.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')').to_string()
 }
 
+/// The longest run of whole words that stands in every label; empty when there is none.
+fn common_words(labels: &[&str]) -> String {
+    let Some((first, others)) = labels.split_first() else { return String::new() };
+    let is_edge = |c: char| c.is_whitespace();
+    let starts = first.char_indices().filter(|(i, _)| *i == 0 || first[..*i].ends_with(is_edge)).map(|(i, _)| i);
+    let starts: Vec<usize> = starts.collect();
+    let ends: Vec<usize> = starts.iter().skip(1).copied().chain([first.len()]).collect();
+    let mut best = "";
+    for (n, start) in starts.iter().enumerate() {
+        for end in &ends[n..] {
+            let words = first[*start..*end].trim().trim_end_matches([':', ',', '\u{a0}']).trim_end();
+            let letters = words.chars().filter(|c| c.is_alphabetic()).count();
+            if letters >= 3 && words.len() > best.len() && others.iter().all(|l| has_words(l, words)) {
+                best = words;
+            }
+        }
+    }
+    best.to_string()
+}
+
+fn has_words(label: &str, words: &str) -> bool {
+    let whole = |(at, _): (usize, &str)| {
+        let before = label[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
+        before && label[at + words.len()..].chars().next().is_none_or(|c| !c.is_alphanumeric())
+    };
+    label.match_indices(words).any(whole)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,7 +321,7 @@ mod tests {
     fn long_lists_are_grouped_by_the_first_thing() {
         let mut p = picker();
         let titles: Vec<String> = p.items().iter().map(|i| p.title(i)).collect();
-        assert_eq!(titles, ["Move the tank to…", "scout…", "Done"]);
+        assert_eq!(titles, ["Move the tank to…", "the scout — Move, Dig in with", "Done"]);
         assert_eq!(p.marked(), ["tank"]);
         p.step(1);
         assert_eq!(p.enter(), None);
@@ -347,5 +391,10 @@ mod tests {
         assert_eq!(common_start(&["Place the Poilu: a1", "Place the Poilu: b1"]), "Place the Poilu");
         assert_eq!(common_start(&["é", "è"]), "");
         assert_eq!(common_start(&[]), "");
+        let common = |labels: &[&str]| common_words(labels);
+        assert_eq!(common(&["Poser Tirailleur en a1 (1 PC)", "Défausser Tirailleur"]), "Tirailleur");
+        assert_eq!(common(&["Déplacer Poilu (a1) en b1", "Échanger Poilu (a1) et Mitrailleuse"]), "Poilu (a1)");
+        assert_eq!(common(&["Barrage d'artillerie : a1", "Défausser Barrage d'artillerie"]), "Barrage d'artillerie");
+        assert_eq!(common(&["Poilu", "Poilus"]), "");
     }
 }

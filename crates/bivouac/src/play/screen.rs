@@ -19,8 +19,19 @@ const MOVES_WIDTH: u16 = 34;
 /// A narrower list, for small screens whose board is narrow too.
 const MOVES_NARROW: u16 = 29;
 
+/// The longest list that is not grouped fits in so many lines.
+const MOVES_HEIGHT: u16 = 12;
+
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+
+/// A board drawn for so many columns.
+struct Board {
+    columns: u16,
+    /// Columns that it really takes.
+    widest: u16,
+    lines: Vec<InkLine>,
+}
 
 impl App {
     /// Draws everything.
@@ -141,34 +152,58 @@ impl App {
         text
     }
 
-    fn draw_body(&mut self, area: Rect, buffer: &mut Buffer) {
+    /// The board drawn for at most so many columns: the widest drawing that is not too high, else the
+    /// lowest one. `None` when the game cannot draw it so narrow.
+    fn board_for(&self, columns: u16, rows: u16) -> Option<Board> {
         let (eye, lang) = (self.sitting.eye(), self.lang());
         let marked = self.picker.marked();
-        let board_of = |columns: u16| self.sitting.table().terminal(eye, &marked, lang, columns.into());
-        let widest = |board: &[InkLine]| board.iter().map(ink_width).max().unwrap_or(0) as u16;
+        let mut best: Option<Board> = None;
+        for columns in [columns, columns * 3 / 4, columns / 2] {
+            let lines = self.sitting.table().terminal(eye, &marked, lang, columns.into());
+            let widest = lines.iter().map(ink_width).max().unwrap_or(0);
+            if widest > columns as usize || best.as_ref().is_some_and(|b| b.lines.len() <= lines.len()) {
+                continue;
+            }
+            let fits = lines.len() <= rows as usize;
+            best = Some(Board { columns, widest: widest as u16, lines });
+            if fits {
+                break;
+            }
+        }
+        best
+    }
+    fn draw_body(&mut self, area: Rect, buffer: &mut Buffer) {
         let boxed = area.width >= 76 && area.height >= 18;
-        let edge = if boxed { 2 } else { 0 };
+        let (edge, top) = if boxed { (2, 2) } else { (0, 1) };
         // Beside each other when the board leaves room for the moves, else one above the other.
         for moves in [MOVES_WIDTH, MOVES_NARROW] {
             let room = area.width.saturating_sub(moves + edge + 1);
-            let board = board_of(room);
-            let needed = widest(&board);
-            if needed <= room && needed > 0 {
-                let left = (needed + edge).max(area.width * 2 / 5).min(area.width - moves - 1);
-                let gap = if boxed { 0 } else { 1 };
-                let [left, _, right] =
-                    Layout::horizontal([Constraint::Length(left), Constraint::Length(gap), Constraint::Min(moves)])
-                        .areas(area);
-                self.draw_board(left, buffer, &board, boxed);
-                self.draw_beside(right, buffer, boxed);
-                return;
-            }
+            let Some(board) = self.board_for(room, area.height - top) else { continue };
+            let left = (board.widest + edge).max(area.width * 2 / 5).min(area.width - moves - 1);
+            let gap = if boxed { 0 } else { 1 };
+            let [left, _, right] =
+                Layout::horizontal([Constraint::Length(left), Constraint::Length(gap), Constraint::Min(moves)])
+                    .areas(area);
+            self.draw_board(left, buffer, &board, boxed);
+            self.draw_beside(right, buffer, boxed);
+            return;
         }
-        let board = board_of(area.width);
         let moves_height = (area.height * 2 / 5).clamp(4, 12);
         let [top, bottom] = Layout::vertical([Constraint::Min(3), Constraint::Length(moves_height)]).areas(area);
         match self.panel {
-            Panel::Board => self.draw_board(top, buffer, &board, false),
+            Panel::Board => {
+                let board = self.board_for(area.width, top.height - 1).unwrap_or_else(|| Board {
+                    columns: area.width,
+                    widest: area.width,
+                    lines: self.sitting.table().terminal(
+                        self.sitting.eye(),
+                        &self.picker.marked(),
+                        self.lang(),
+                        area.width.into(),
+                    ),
+                });
+                self.draw_board(top, buffer, &board, false);
+            }
             Panel::Hand => self.draw_hand(top, buffer, false),
             Panel::Log => self.draw_log(top, buffer, false),
         }
@@ -177,7 +212,6 @@ impl App {
     /// The column beside the board: moves, hand, log; on low screens the hand or the log.
     fn draw_beside(&mut self, area: Rect, buffer: &mut Buffer, boxed: bool) {
         let edge = if boxed { 2 } else { 1 };
-        let items = self.picker.items().len() as u16;
         let hand = self.hand_lines(area.width.saturating_sub(edge)).len() as u16;
         if area.height < 20 {
             let low = (area.height * 2 / 5).max(4);
@@ -195,8 +229,12 @@ impl App {
             self.draw_log(bottom, buffer, boxed);
             return;
         }
-        let hand_height = (hand + edge).clamp(3, area.height / 3);
-        let moves_height = (items + edge + 2).clamp(8, (area.height - hand_height) * 3 / 5).max(area.height / 3);
+        // The list has its full height whenever there is room, so that nothing jumps; then the hand
+        // gets what it needs, and the log the rest.
+        let share = if area.height < 30 { area.height / 2 } else { area.height * 2 / 5 };
+        let moves_height = (MOVES_HEIGHT + edge).min(share);
+        let log_height = (area.height / 4).max(4);
+        let hand_height = (hand + edge).clamp(3, area.height - moves_height - log_height);
         let [moves, hand, log] =
             Layout::vertical([Constraint::Length(moves_height), Constraint::Length(hand_height), Constraint::Min(4)])
                 .areas(area);
@@ -220,10 +258,31 @@ impl App {
         let from = if panel == Panel::Log { most - *scroll } else { *scroll };
         panels::lines(area, buffer, content, from);
     }
-    fn draw_board(&mut self, area: Rect, buffer: &mut Buffer, board: &[InkLine], boxed: bool) {
+    fn draw_board(&mut self, area: Rect, buffer: &mut Buffer, board: &Board, boxed: bool) {
         let inside = panels::panel(area, buffer, &self.title(Panel::Board), "", boxed, self.panel == Panel::Board);
-        let lines: Vec<Line<'static>> = board.iter().map(|l| self.inks.line(l)).collect();
+        self.show_marks(board, inside.height.into());
+        let lines: Vec<Line<'static>> = board.lines.iter().map(|l| self.inks.line(l)).collect();
         self.draw_lines(Panel::Board, inside, buffer, &lines);
+    }
+    /// When another move is chosen, scrolls to what it is about: the lines that look different when
+    /// nothing is marked.
+    fn show_marks(&mut self, board: &Board, rows: usize) {
+        let marked = self.picker.marked();
+        if marked == self.shown_marks || rows == 0 {
+            return;
+        }
+        let bare = self.sitting.table().terminal(self.sitting.eye(), &[], self.lang(), board.columns.into());
+        self.shown_marks = marked;
+        let differs = |(a, b): (&InkLine, &InkLine)| a != b;
+        let changed: Vec<bool> = board.lines.iter().zip(&bare).map(differs).collect();
+        let (Some(first), Some(last)) = (changed.iter().position(|c| *c), changed.iter().rposition(|c| *c)) else {
+            return;
+        };
+        let scroll = &mut self.scroll[Panel::Board as usize];
+        if last >= *scroll + rows {
+            *scroll = last + 1 - rows;
+        }
+        *scroll = (*scroll).min(first);
     }
     fn hand_lines(&self, columns: u16) -> Vec<Line<'static>> {
         let hand = self.sitting.table().hand(self.sitting.eye(), self.lang());

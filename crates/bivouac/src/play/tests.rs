@@ -322,3 +322,57 @@ fn the_set_up_in_lines() {
     assert!(folder.path().join("a/b.record").exists());
     assert!(String::from_utf8(out).unwrap().contains("from 1 to 4"));
 }
+
+/// Every game of the registry, with one person for each camp: whatever is on the screen is the same
+/// after what that eye may not know was dealt anew. So the curtain hides all hands, and each person
+/// sees no other hand.
+#[test]
+fn no_screen_of_any_game_tells_a_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    for (n, boxed) in super::shelf::all().into_iter().enumerate() {
+        let header = (boxed.game.header)(&serde_json::Value::Null).unwrap();
+        let chairs = super::seating::Wishes { hotseat: true, ..Default::default() }.chairs(&boxed).unwrap();
+        let file = folder.path().join("any.record");
+        let plan = Plan { boxed, header, chairs, seed: Some(n as u64), file, lang: Lang::Fr };
+        let mut app = App::new(Sitting::open(plan).unwrap(), Inks { colour: true });
+        let mut dice = table::Dice::quick(11);
+        for step in 0..60 {
+            let (columns, rows) = [(60, 20), (80, 24), (120, 40)][step % 3];
+            let shown = screen(&mut app, columns, rows);
+            let imagined = app.sitting.table().imagine(app.sitting.eye(), &mut dice);
+            let real = app.sitting.swap_table(imagined);
+            assert_eq!(screen(&mut app, columns, rows), shown, "{} at step {step}", boxed.id());
+            app.sitting.swap_table(real);
+            match app.sitting.asked() {
+                Asked::Over(_) => break,
+                _ if app.sitting.curtain().is_some() => assert_eq!(press(&mut app, KeyCode::Enter), Flow::Stay),
+                _ => {
+                    assert!(!app.picker.offers().is_empty(), "{} at step {step}: nothing to do", boxed.id());
+                    app.picker.point_at(dice.below(app.picker.offers().len() as u32) as usize);
+                    press(&mut app, KeyCode::Enter);
+                }
+            }
+        }
+        assert!(app.sitting.table().plays() > 10, "{}", boxed.id());
+    }
+}
+
+/// A whole game of every game of the registry, in lines, against a bot; the record proves itself.
+#[test]
+fn every_game_can_be_played_to_its_end_in_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    for boxed in super::shelf::all() {
+        let header = (boxed.game.header)(&serde_json::Value::Null).unwrap();
+        let levels = ["greedy".to_string()];
+        let chairs = super::seating::Wishes { bots: &levels, ..Default::default() }.chairs(&boxed).unwrap();
+        let file = folder.path().join("lines.record");
+        let plan = Plan { boxed, header, chairs, seed: Some(4), file, lang: Lang::En };
+        let mut sitting = Sitting::open(plan).unwrap();
+        // Passes where that is possible, else takes the first of the list.
+        let longest = (boxed.game.about)().longest;
+        let (left, out) = in_lines(&mut sitting, &"p\n1\n".repeat(longest));
+        assert_eq!(left, Left::Over, "{}: {}", boxed.id(), &out[out.len().saturating_sub(2000)..]);
+        let record = table::Record::read(&std::fs::read_to_string(sitting.file()).unwrap()).unwrap();
+        assert!((boxed.game.verify)(&record).is_ok(), "{}", boxed.id());
+    }
+}
