@@ -1,7 +1,7 @@
 //! The laboratory: many games at once, ratings, and how fast a game plays.
 //!
 //! [`sim`] plays games between players and says who wins how often, with confidence intervals;
-//! [`arena`] lets several players meet each other; [`bench`] measures a game beside a
+//! [`arena`] lets several players meet each other; [`bench()`] measures a game beside a
 //! yardstick. A [`Lab`] holds the three for one game without its types, for a registry. Reports are
 //! plain data (serde writes them as JSON) and tell themselves in French or English.
 

@@ -1,7 +1,7 @@
 //! The effect language: what a card's lines mean.
 //!
 //! A card is data. Its lines are read here once into small values that the engine interprets
-//! ([`crate::play`]) and from which its French and English text is made ([`crate::text`]), so what a card
+//! (`play`) and from which its French and English text is made (`text`), so what a card
 //! says and what it does cannot differ.
 //!
 //! ```text

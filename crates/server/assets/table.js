@@ -126,7 +126,7 @@
       line.hidden = chosen.length === 0;
       $("span", line).textContent = chosen.map(nameOf).join(" → ");
     }
-    table.classList.toggle("picking", chosen.length > 0 || can.size > 0);
+    table.classList.toggle("picking", chosen.length > 0);
   };
   const clear = () => {
     chosen = [];

@@ -20,7 +20,7 @@ mod offered;
 mod secrets;
 mod walk;
 
-use crate::{About, Ask, BadInput, Game, Header, Lang, Luck, Secret, Table};
+use crate::{About, Ask, BadInput, Game, Header, Judge, Lang, Luck, Secret, Table};
 use std::collections::BTreeMap;
 
 /// What every game must keep.
@@ -116,6 +116,29 @@ impl std::fmt::Display for Law {
 
 /// A law of one game: its name, and a check of a position that says what is wrong.
 pub type OwnLaw<G> = (&'static str, fn(&G) -> Result<(), String>);
+
+/// For [`Config::own`]: the game's judgement stays within its bounds.
+pub fn judgement<G: Judge>() -> OwnLaw<G> {
+    fn sound<G: Judge>(position: &G) -> Result<(), String> {
+        let mut moves = Vec::new();
+        for seat in G::about().all().iter() {
+            let worth = position.worth(seat);
+            if !(-1000..=1000).contains(&worth) {
+                return Err(format!("the position is worth {worth} to {}", G::about().seat_id(seat)));
+            }
+            moves.clear();
+            position.moves(seat, &mut moves);
+            for mv in &moves {
+                let promise = position.promise(seat, *mv);
+                if promise >= 1000 {
+                    return Err(format!("«{}» promises {promise}", position.spell(*mv)));
+                }
+            }
+        }
+        Ok(())
+    }
+    ("judgement", sound::<G>)
+}
 
 /// What to run the battery on.
 #[derive(Clone, Debug)]

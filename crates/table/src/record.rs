@@ -171,6 +171,8 @@ impl Entry {
 pub struct Record {
     /// The head.
     pub header: Header,
+    /// The seats that the head names, in its order, each with the number of its line.
+    pub seats: Vec<(usize, String)>,
     /// The lines: the number of the line in the text, the seat's id, the words.
     pub lines: Vec<(usize, String, String)>,
     /// How it says it ended: winners' ids joined by `+` (or `draw`), and the rule.
@@ -200,7 +202,7 @@ impl Record {
         };
         let (mut start, mut rows) = (String::new(), String::new());
         let (mut over, mut secret) = (None, None);
-        let mut moves = Vec::new();
+        let (mut seats, mut moves) = (Vec::new(), Vec::new());
         let mut section = 0;
         for (number, line) in lines {
             let bad = |what: String| Err(BadInput::new(what).line(number));
@@ -220,7 +222,11 @@ impl Record {
                     Ok(value) => header.setup = value,
                     Err(e) => return bad(format!("set-up: {e}")),
                 },
-                (0, "player") => header.players.push(rest.split_once(' ').map_or("", |(_, name)| name).into()),
+                (0, "player") => {
+                    let (seat, name) = rest.split_once(' ').unwrap_or((rest, ""));
+                    seats.push((number, seat.to_string()));
+                    header.players.push(name.into());
+                }
                 (0, "commitment") => header.commitment = rest.into(),
                 (0, "start") => start = start + rest + "\n",
                 (0, "row") => rows = rows + rest + "\n",
@@ -252,12 +258,18 @@ impl Record {
         if !rows.is_empty() {
             header.rows = Some(toml::from_str(&rows).map_err(|e| BadInput::toml(&e, &rows))?);
         }
-        Ok(Record { header, lines: moves, over, secret })
+        Ok(Record { header, seats, lines: moves, over, secret })
     }
     /// Plays the record again.
     pub fn replay<G: Game>(&self, luck: Luck) -> Result<Table<G>, BadInput> {
         let mut table: Table<G> = Table::open(self.header.clone(), luck)?;
         let about = G::about();
+        for (i, (line, seat)) in self.seats.iter().enumerate() {
+            let expected = about.seats.get(i).map_or("no more players", |s| s.id);
+            if expected != seat {
+                return Err(BadInput::new(format!("player «{seat}»: expected {expected}")).line(*line));
+            }
+        }
         for (line, seat, words) in &self.lines {
             let seat = about.seat(seat).ok_or_else(|| {
                 let known: Vec<&str> = about.seats.iter().map(|s| s.id).collect();

@@ -29,8 +29,8 @@ pub struct Window {
 }
 
 impl Window {
-    /// A window in which these groups have the opportunity, the first of them first. Within each
-    /// group, seats speak in the order of their numbers.
+    /// A window in which these groups, at most four, have the opportunity, the first of them first.
+    /// Within each group, seats speak in the order of their numbers.
     pub fn new(groups: &[SeatSet]) -> Window {
         let mut window = Window::default();
         for group in groups {
@@ -69,8 +69,8 @@ impl Window {
     pub fn pass(&mut self, seat: Seat) {
         self.passed = self.passed.with(seat);
         self.turn_to(seat);
-        let at = self.at as usize;
-        if self.groups.as_slice()[at].minus(self.passed).is_empty() {
+        let group = self.groups.as_slice().get(self.at as usize);
+        if group.is_none_or(|group| group.minus(self.passed).is_empty()) {
             self.next_group();
         }
     }
@@ -86,7 +86,8 @@ impl Window {
         }
     }
     fn next_group(&mut self) {
-        self.at = (self.at + 1) % self.groups.len() as u8;
+        // A window in which nobody has the opportunity is closed from the start.
+        self.at = (self.at + 1) % self.groups.len().max(1) as u8;
     }
 }
 
@@ -112,6 +113,16 @@ mod tests {
         assert_eq!(w.asked(), Some(Seat(4)));
         w.pass(Seat(4));
         assert_eq!(w.asked(), None);
+    }
+
+    #[test]
+    fn a_window_for_nobody_is_closed() {
+        for mut w in [Window::new(&[]), Window::new(&[SeatSet::NONE])] {
+            assert_eq!(w.asked(), None);
+            w.pass(Seat(0));
+            w.acted(Seat(0));
+            assert_eq!(w.asked(), None);
+        }
     }
 
     #[test]

@@ -354,6 +354,7 @@ fn a_bad_record_names_the_line() {
         (2, "rules many", "expected a number"),
         (4, "setup {", "set-up"),
         (4, "colour red", "unknown word «colour»"),
+        (6, "player coral Cleo", "player «coral»: expected birch"),
         (first_move, "purple pledge", "no seat «purple»: expected amber or birch or coral or dune"),
         (first_move, "amber !jump", "unknown word «!jump»"),
         (first_move, "amber", "expected a move after the seat"),

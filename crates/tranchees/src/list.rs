@@ -1,7 +1,7 @@
 //! The list of offered moves, written for speed: sets of cells instead of one check after another.
 //! [`Tranchees::allows`] says the same rule by rule, and the laws compare the two.
 
-use crate::board::{Cell, Kind, Spot, cells};
+use crate::board::{CELLS, Cell, Kind, Spot, cells};
 use crate::data::{Abilities, Card};
 use crate::moves::{Aim, Move, Pile};
 use crate::state::{Frame, Slot, Tranchees, other};
@@ -115,17 +115,22 @@ impl Tranchees {
         let cost = more.map(|m| m + constants.move_cost);
         let rooms = Kind::ALL.map(|kind| self.board.room(seat, kind));
         // One pass over the troops for each kind of action keeps the list sorted.
-        for spot in self.board.spots(seat, u32::MAX) {
+        let troops: Stack<Spot, { CELLS * 2 }> = self.board.spots(seat, u32::MAX).collect();
+        for &spot in &troops {
             let kind = spot.kind() as usize;
             if cost[kind] <= self.pc && !self.is_spent(spot) {
-                out.extend(cells(rooms[kind] & spot.cell().near()).map(|c| Move::Move(spot, c)));
+                let mut to = rooms[kind] & spot.cell().near();
+                while to != 0 {
+                    out.push(Move::Move(spot, Cell(to.trailing_zeros() as u8)));
+                    to &= to - 1;
+                }
             }
         }
         if self.pc >= 2 * constants.move_cost {
-            self.list_swaps(seat, &cost, out);
+            self.list_swaps(seat, troops.as_slice(), &cost, out);
         }
         if self.pc >= constants.attack_cost {
-            for spot in self.board.spots(seat, u32::MAX) {
+            for &spot in &troops {
                 if !self.board.troop(spot).attacked {
                     self.list_attacks(seat, spot, out);
                 }
@@ -173,20 +178,19 @@ impl Tranchees {
         });
     }
 
-    fn list_swaps(&self, seat: Seat, cost: &[u8; 4], out: &mut Vec<Move>) {
-        for one in self.board.spots(seat, u32::MAX) {
+    fn list_swaps(&self, seat: Seat, troops: &[Spot], cost: &[u8; 4], out: &mut Vec<Move>) {
+        for &one in troops {
             // Later cells only: the lesser spot comes first.
             let later = one.cell().near() & !(one.cell().bit() - 1);
             if self.is_spent(one) || later & self.board.held(seat) == 0 {
                 continue;
             }
-            let stays_here = self.board.companion(seat, one).map(Spot::kind);
+            let stays_here = self.board.kind_set(seat, one.cell()) & !one.kind().bit();
             for two in self.board.spots(seat, later) {
-                if self.is_spent(two) || cost[one.kind() as usize] + cost[two.kind() as usize] > self.pc {
-                    continue;
-                }
-                let stays_there = self.board.companion(seat, two).map(Spot::kind);
-                if stays_here != Some(two.kind()) && stays_there != Some(one.kind()) {
+                let stays_there = self.board.kind_set(seat, two.cell()) & !two.kind().bit();
+                let clash = stays_here & two.kind().bit() | stays_there & one.kind().bit();
+                let dear = cost[one.kind() as usize] + cost[two.kind() as usize] > self.pc;
+                if clash == 0 && !dear && !self.is_spent(two) {
                     out.push(Move::Swap(one, two));
                 }
             }

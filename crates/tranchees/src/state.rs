@@ -1,6 +1,6 @@
 //! The position: plain data, copied as one block.
 
-use crate::board::{CELLS, Cell, Kind, Spot, cells};
+use crate::board::{CELLS, Cell, Kind, Spot};
 use crate::data::{self, Card, MAX_BONUS, MAX_TROOPS, Pack};
 use crate::moves::{Aim, Move};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -142,17 +142,43 @@ impl Board {
     pub(crate) fn troop_mut(&mut self, spot: Spot) -> &mut Troop {
         &mut self.troops[spot.index()]
     }
+    /// The kinds of troop that a side has in a cell, as a set.
+    #[inline]
+    pub(crate) fn kind_set(&self, side: Seat, cell: Cell) -> u8 {
+        let [a, b, c, d] = self.sets[side.index()].map(|set| (set >> cell.0) as u8 & 1);
+        a | b << 1 | c << 2 | d << 3
+    }
     /// The kinds of troop that a side has in a cell.
     #[inline]
-    pub(crate) fn kinds(&self, side: Seat, cell: Cell) -> impl Iterator<Item = Kind> {
-        let set = (0..4u8).fold(0u8, |set, k| set | (((self.sets[side.index()][k as usize] >> cell.0) & 1) as u8) << k);
-        (0..4u8).filter(move |k| set & 1 << k != 0).map(Kind::from_index)
+    pub(crate) fn kinds(&self, side: Seat, cell: Cell) -> impl Iterator<Item = Kind> + use<> {
+        let mut set = self.kind_set(side, cell);
+        std::iter::from_fn(move || {
+            if set == 0 {
+                return None;
+            }
+            let kind = Kind::from_index(set.trailing_zeros() as u8);
+            set &= set - 1;
+            Some(kind)
+        })
     }
     /// The troops of a side in some cells, in order.
     #[inline]
     pub(crate) fn spots(&self, side: Seat, within: u32) -> impl Iterator<Item = Spot> {
-        cells(self.held(side) & within)
-            .flat_map(move |cell| self.kinds(side, cell).map(move |kind| Spot::new(cell, kind)))
+        let mut cells = self.held(side) & within;
+        let (mut cell, mut kinds) = (Cell(0), 0u8);
+        std::iter::from_fn(move || {
+            if kinds == 0 {
+                if cells == 0 {
+                    return None;
+                }
+                cell = Cell(cells.trailing_zeros() as u8);
+                cells &= cells - 1;
+                kinds = self.kind_set(side, cell);
+            }
+            let kind = Kind::from_index(kinds.trailing_zeros() as u8);
+            kinds &= kinds - 1;
+            Some(Spot::new(cell, kind))
+        })
     }
     /// The other troop of the same side in the cell of this one.
     #[inline]

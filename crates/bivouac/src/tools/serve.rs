@@ -17,7 +17,7 @@ pub(crate) struct Options {
     /// Where to keep the tables (default: the user's data directory)
     #[arg(long, value_name = "DIR", env = "BIVOUAC_DATA_DIR")]
     data_dir: Option<PathBuf>,
-    /// The address people reach it by, when a proxy stands before it: https://table.example.org
+    /// The address people reach it by, when a proxy stands before it: `https://table.example.org`
     #[arg(long, value_name = "URL", env = "BIVOUAC_PUBLIC_URL")]
     public_url: Option<String>,
     /// Believe the X-Forwarded-For of the proxy before it

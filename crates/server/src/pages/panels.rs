@@ -48,7 +48,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                     " " (over.text) " " (rule_link(view, &over.rule))
                 }
                 p.tools {
-                    a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) (say(lang, "replay-open")) }
+                    a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
                     a.button href={ "/#game-" (view.about.id) } { (say(lang, "over-again")) }
                 }
             } @else if asked.is_empty() {
@@ -98,12 +98,12 @@ fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool) -> Markup {
                     }))
                 }
                 @if asked {
-                    button.js type="button" id="hint" data-seat=(view.about.seat_id(mine.seat)) { (art::lamp()) (say(lang, "hint")) }
+                    button.js type="button" id="hint" data-seat=(view.about.seat_id(mine.seat)) { (art::lamp()) span { (say(lang, "hint")) } }
                 }
-                button.js type="button" id="why-not" data-seat=(view.about.seat_id(mine.seat)) { (art::question()) (say(lang, "why")) }
+                button.js type="button" id="why-not" data-seat=(view.about.seat_id(mine.seat)) { (art::question()) span { (say(lang, "why")) } }
             }
             @if view.steps > 0 {
-                a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) (say(lang, "replay-open")) }
+                a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
             }
         }
     }
@@ -223,8 +223,8 @@ pub(super) fn lines(view: &TableView) -> Markup {
             @if view.log_cut { p { a href={ "/t/" (view.id) "/log" } { (say(lang, "log-earlier")) } } }
             ol {
                 @for line in &view.log {
-                    @let who = line.seat.map(|seat| format!("seat-{}", seat.0));
-                    li.fresh[line.fresh] class=[who] {
+                    @let who = line.seat.map_or_else(String::new, |seat| format!("seat-{}", seat.0));
+                    li.(who).fresh[line.fresh] {
                         @if line.step < view.steps {
                             a href={ "/t/" (view.id) "/at/" (line.step + 1) } title=(say(lang, "log-see")) { (line.text) }
                         } @else { (line.text) }

@@ -1,7 +1,7 @@
 //! What is offered, what is refused, and the words for both.
 
 use super::{Held, Law, hold, walk::Walk};
-use crate::{Ctx, Dice, Game, Lang, Refusal, Seat};
+use crate::{Ctx, Dice, Eye, Game, Lang, Refusal, Seat};
 
 /// Has this text been found, with all it speaks of?
 pub(super) fn spoken(text: &str, what: impl FnOnce() -> String) -> Held {
@@ -139,7 +139,8 @@ impl<G: Game> Walk<'_, G> {
             if let Refusal::Broken(broken) = &refusal {
                 let known = broken.rule.starts_with("TABLE-") || about.ledger.rule(broken.rule).is_some();
                 hold(Law::Words, known, || format!("«{text}» breaks {}, which is no rule", broken.rule))?;
-                for lang in Lang::ALL {
+                let lang = self.pick(&Lang::ALL);
+                if self.config.thorough || self.dice.below(3) == 0 {
                     spoken(&about.explain(broken, lang), || format!("why «{text}» is refused ({broken})"))?;
                 }
             }
@@ -167,16 +168,17 @@ impl<G: Game> Walk<'_, G> {
 
     /// Prompts, labels and the last events have words, in both languages.
     pub(super) fn words(&mut self, seat: Seat, offered: &[G::Move]) -> Held {
+        let all = self.eyes();
+        let eyes = [Eye::seat(seat), self.pick(&all), self.pick(&all)];
         let position = self.table.position();
-        let eyes = self.eyes();
         for lang in Lang::ALL {
             for every in self.all().iter() {
                 spoken(&position.prompt(every, lang), || format!("the prompt of {}", self.id(every)))?;
             }
-            for mv in offered.iter().take(40) {
+            for mv in offered.iter().take(24) {
                 spoken(&position.label(*mv, lang), || format!("the label of «{}»", position.spell(*mv)))?;
             }
-            for play in self.table.plays().iter().rev().take(24) {
+            for play in self.table.plays().iter().rev().take(6) {
                 for event in &play.events {
                     for eye in &eyes {
                         let Some(heard) = G::hide(event, *eye) else { continue };

@@ -172,8 +172,11 @@ impl<G: Game> Walk<'_, G> {
     pub(super) fn unmoved_by_secrets(&mut self, seat: Seat, mv: G::Move) -> Held {
         let position = self.table.position().clone();
         let before = position.to_move();
-        let all = self.eyes();
-        for eye in [Eye::seat(seat), self.pick(&all)] {
+        let mut eyes = self.eyes();
+        if !self.config.thorough {
+            eyes = vec![Eye::seat(seat), self.pick(&eyes)];
+        }
+        for eye in eyes {
             let other = position.imagine(eye, &mut Dice::quick(self.dice.seed()));
             // For the view law to say; here only what follows counts.
             if other.to_move() != before || other.check(seat, mv).is_err() {

@@ -201,7 +201,7 @@ impl<G: Game> Walk<'_, G> {
         if self.now(Law::Refused, 24) {
             self.refusals(seat, &offered)?;
         }
-        if self.now(Law::Words, 48) {
+        if self.now(Law::Words, 32) {
             self.words(seat, &offered)?;
         }
         if self.now(Law::Stored, 96) {
