@@ -38,9 +38,9 @@ fn wins(games: u64, first: &str, second: &str) -> u64 {
 fn stronger_players_win_more() {
     for (stronger, weaker, least) in [
         ("greedy", "random", 125),
-        ("search:400n", "random", 130),
-        ("blind:400n", "random", 140),
-        ("blind:600n", "greedy", 112),
+        ("search:120n", "random", 130),
+        ("blind:300n", "random", 135),
+        ("search:200n", "greedy", 112),
     ] {
         let won = wins(200, stronger, weaker);
         assert!(won > least, "{stronger} beat {weaker} {won} of 200");

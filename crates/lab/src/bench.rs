@@ -163,15 +163,17 @@ pub fn bench<G: Judge>(plan: &BenchPlan) -> Result<BenchReport, BadInput> {
         })
     });
 
-    // The search. Both numbers of threads in turn, so that they meet the same noise.
-    let mut one = searcher::<G>(Settings::blind(Budget::Nodes(400)), 1);
-    let mut two = searcher::<G>(Settings::blind(Budget::Nodes(800)), 2);
+    // The search. Both numbers of threads in turn, so that they meet the same noise. A round takes some
+    // ten milliseconds: long beside the start of a thread, short beside the noise of a machine.
+    let round = (1e7 / (decision_ns * moves_per_game)).clamp(50.0, 20_000.0) as u32;
+    let mut one = searcher::<G>(Settings::blind(Budget::Nodes(round)), 1);
+    let mut two = searcher::<G>(Settings::blind(Budget::Nodes(2 * round)), 2);
     let mut two_ns = f64::INFINITY;
     let (y6, one_ns) = best(each * 2, || {
         two_ns = two_ns.min(searching(&mut two, &starts[0]));
         searching(&mut one, &starts[0])
     });
-    let mut strong = searcher::<G>(Settings::strong(Budget::Nodes(1000)), 1);
+    let mut strong = searcher::<G>(Settings::strong(Budget::Nodes(200)), 1);
     let (y7, strong_ns) = best(each, || searching(&mut strong, &starts[0]));
     let mut at = 0;
     let (y8, middle_ns) = best(each, || {

@@ -65,15 +65,16 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The settings that have proved strongest.
+    /// The settings that have proved strongest: a first look at every move with the game's judgement,
+    /// and some turns of quick play before a position at the edge of the tree is judged.
     pub fn strong(budget: Budget) -> Settings {
         Settings {
             budget,
             threads: 1,
-            leaf: Leaf { steps: 0, how: Quick::Any },
-            explore: 1.0,
+            leaf: Leaf { steps: 20, how: Quick::BestOf(3) },
+            explore: 0.7,
             promise_scale: 200.0,
-            look_scale: 0.1,
+            look_scale: 0.2,
             first_counts: 1.0,
             caution: 0.1,
             even: 0.1,

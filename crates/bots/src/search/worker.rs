@@ -133,7 +133,10 @@ impl<G: Judge> Worker<G> {
 
     /// What a move looks like before it is tried: its expected result and the attention it deserves.
     fn first_look(&mut self, position: &G, seat: Seat, mv: G::Move, settings: &Settings) -> (f32, f32) {
-        let promise = position.promise(seat, mv) as f32 / settings.promise_scale;
+        let promise = match settings.promise_scale {
+            scale if scale.is_finite() => position.promise(seat, mv) as f32 / scale,
+            _ => 0.0,
+        };
         if settings.look_scale <= 0.0 {
             return (f32::NAN, promise.clamp(-20.0, 20.0).exp());
         }
