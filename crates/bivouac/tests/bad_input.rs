@@ -83,6 +83,24 @@ fn a_true_record_is_proved_and_told() {
 }
 
 #[test]
+fn a_game_that_was_broken_off_is_shown_if_its_secret_is_there() {
+    let files = Files::new();
+    let good = record();
+    let begun: Vec<&str> = good.lines().take(first_move(&good) + 4).collect();
+    let secret = good.lines().find(|l| l.starts_with("secret ")).expect("a secret");
+    let path = files.write("begun.record", &format!("{}\n\n{secret}\n", begun.join("\n")));
+    let said = bivouac(&["show", word(&path)]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(said.out.contains("After 5 moves. Decision: "), "{}", said.out);
+    // It proves nothing yet; and without its secret nobody knows how its dice fell.
+    assert_eq!(bivouac(&["verify", word(&path)]).code, 2);
+    let path = files.write("begun.record", &begun.join("\n"));
+    let said = bivouac(&["show", word(&path)]);
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("no «secret» line"), "{}", said.err);
+}
+
+#[test]
 fn an_unreadable_record() {
     let files = Files::new();
     let good = record();
