@@ -74,8 +74,11 @@ impl<G: Game> Walk<'_, G> {
                 let what = first_difference("", &serde_json::to_value(&seen).unwrap_or_default(), &there);
                 return Err((Law::View, format!("{} can tell the imagined from the real: {what}", who())));
             }
-            let bytes = |view: &G::View| serde_json::to_string(view).unwrap_or_default();
-            hold(Law::View, bytes(&seen) == bytes(&seen_there), || format!("{} sees other bytes", who()))?;
+            // Equal views are written alike, unless something is written in the order of a hash table.
+            if self.config.thorough || self.dice.below(8) == 0 {
+                let bytes = |view: &G::View| serde_json::to_string(view).unwrap_or_default();
+                hold(Law::View, bytes(&seen) == bytes(&seen_there), || format!("{} sees other bytes", who()))?;
+            }
             let (asked, asked_there) = (position.to_move(), other.to_move());
             hold(Law::View, asked == asked_there, || format!("{asked:?}, for {} {asked_there:?}", who()))?;
             self.counted(&other.census()).map_err(|(law, what)| (law, format!("imagined by {}: {what}", who())))?;

@@ -19,6 +19,7 @@ pub(super) struct Walk<'a, G: Game> {
     trail: Vec<G>,
     census: Vec<(String, i64)>,
     seed: u64,
+    secret: Secret,
 }
 
 /// What a move did, tried out on the side.
@@ -82,6 +83,7 @@ pub(super) fn game<G: Game>(
         table,
         config,
         seed,
+        secret: Secret::from_seed(seed),
     };
     let held = catch_unwind(AssertUnwindSafe(|| walk.whole_game()))
         .unwrap_or_else(|panic| Err((Law::Panic, words_of(panic.as_ref()))));
@@ -252,8 +254,7 @@ impl<G: Game> Walk<'_, G> {
         let at = self.table.plays().len();
         let position = self.table.position().clone();
         let numbers = self.numbers();
-        let secret = Secret::from_seed(self.seed);
-        let tried = try_out(&position, seat, mv, secret.dice(at as u64 + 1));
+        let tried = try_out(&position, seat, mv, self.secret.dice(at as u64 + 1));
 
         if self.now(Law::Questions, 6) {
             self.unmoved_by_secrets(seat, mv)?;
@@ -351,8 +352,7 @@ impl<G: Game> Walk<'_, G> {
                 let play = &self.table.plays()[i];
                 let check = position.check(play.seat, play.mv);
                 check.map_err(|e| (Law::Undo, format!("«{}» became impossible by another's undo: {e}", play.text)))?;
-                position =
-                    try_out(&position, play.seat, play.mv, Secret::from_seed(self.seed).dice(i as u64 + 1)).after;
+                position = try_out(&position, play.seat, play.mv, self.secret.dice(i as u64 + 1)).after;
                 self.trail.push(position.clone());
             }
             let same = *self.table.position() == position;
