@@ -128,7 +128,7 @@ pub(crate) fn curtain(app: &App, area: Rect, buffer: &mut Buffer) {
     let lines = app.log_lines(Eye::SPECTATOR, inside.width);
     panels::lines(inside, buffer, &lines, lines.len().saturating_sub(inside.height.into()));
     let inside = panels::panel(board, buffer, &say(lang, "panel-board"), "", false, false);
-    let drawn = app.sitting.table().terminal(Eye::SPECTATOR, &[], lang, inside.width.into());
+    let drawn = app.board_for(Eye::SPECTATOR, inside.width, inside.height).map(|b| b.lines).unwrap_or_default();
     let drawn: Vec<Line<'static>> = drawn.iter().map(|l| app.inks.line(l)).collect();
     panels::lines(inside, buffer, &drawn, 0);
 }

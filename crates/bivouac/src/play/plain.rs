@@ -2,6 +2,7 @@
 
 use super::end::ending;
 use super::form::Form;
+use super::panels::wrap;
 use super::picker::{Item, Picker};
 use super::sitting::{Asked, Sitting};
 use super::words::{say, say_with};
@@ -190,6 +191,7 @@ impl Turn<'_, '_> {
         let hand = self.sitting.table().hand(eye, lang);
         if !hand.is_empty() {
             self.line(&format!("— {} —", say(lang, "panel-hand")))?;
+            let hand: Vec<InkLine> = hand.iter().flat_map(|line| wrap(line, WIDTH, 4)).collect();
             self.lines.drawing(&hand)?;
         }
         Ok(())

@@ -26,11 +26,11 @@ const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 
 /// A board drawn for so many columns.
-struct Board {
+pub(crate) struct Board {
     columns: u16,
     /// Columns that it really takes.
     widest: u16,
-    lines: Vec<InkLine>,
+    pub(crate) lines: Vec<InkLine>,
 }
 
 impl App {
@@ -154,8 +154,8 @@ impl App {
 
     /// The board drawn for at most so many columns: the widest drawing that is not too high, else the
     /// lowest one. `None` when the game cannot draw it so narrow.
-    fn board_for(&self, columns: u16, rows: u16) -> Option<Board> {
-        let (eye, lang) = (self.sitting.eye(), self.lang());
+    pub(crate) fn board_for(&self, eye: Eye, columns: u16, rows: u16) -> Option<Board> {
+        let lang = self.lang();
         let marked = self.picker.marked();
         let mut best: Option<Board> = None;
         for columns in [columns, columns * 3 / 4, columns / 2] {
@@ -178,7 +178,7 @@ impl App {
         // Beside each other when the board leaves room for the moves, else one above the other.
         for moves in [MOVES_WIDTH, MOVES_NARROW] {
             let room = area.width.saturating_sub(moves + edge + 1);
-            let Some(board) = self.board_for(room, area.height - top) else { continue };
+            let Some(board) = self.board_for(self.sitting.eye(), room, area.height - top) else { continue };
             let left = (board.widest + edge).max(area.width * 2 / 5).min(area.width - moves - 1);
             let gap = if boxed { 0 } else { 1 };
             let [left, _, right] =
@@ -192,7 +192,7 @@ impl App {
         let [top, bottom] = Layout::vertical([Constraint::Min(3), Constraint::Length(moves_height)]).areas(area);
         match self.panel {
             Panel::Board => {
-                let board = self.board_for(area.width, top.height - 1).unwrap_or_else(|| Board {
+                let board = self.board_for(self.sitting.eye(), area.width, top.height - 1).unwrap_or_else(|| Board {
                     columns: area.width,
                     widest: area.width,
                     lines: self.sitting.table().terminal(
