@@ -59,10 +59,16 @@
   };
 
   // ---------------------------------------------------------------- sending
-  let busy = false;
+  // Busy from the click until the table shows what came of it: nothing is answered twice.
+  let busy = 0;
+  const rest = () => {
+    clearTimeout(busy);
+    busy = 0;
+    table.classList.remove("busy");
+  };
   const post = async (path, fields) => {
     if (busy) return false;
-    busy = true;
+    busy = setTimeout(rest, 10000);
     table.classList.add("busy");
     try {
       const answer = await fetch(path, {
@@ -72,15 +78,17 @@
       });
       if (answer.ok) {
         toast.replaceChildren();
+        // The change comes over the stream; if it is slow, the table is free again anyway.
+        clearTimeout(busy);
+        if (busy) busy = setTimeout(rest, 1500);
         return true;
       }
+      rest();
       const why = await answer.json().catch(() => ({ text: answer.statusText, rule: "" }));
       tell(why.text || answer.statusText, { rule: why.rule || "" });
     } catch {
+      rest();
       tell(words.sayLost);
-    } finally {
-      busy = false;
-      table.classList.remove("busy");
     }
     return false;
   };
@@ -413,6 +421,7 @@
     }
   };
   const receive = (parts, version) => {
+    rest();
     if (version) words.version = version;
     const was = $("#moves form.offers [name=decision]")?.value;
     for (const [id, html] of parts) {

@@ -8,7 +8,6 @@ switch-lang = Français
 switch-lang-label = Passer en français
 theme-dark = Night
 theme-light = Day
-theme-label = Appearance
 close = Close
 back-home = Back to the first page
 back-table = Back to the table

@@ -8,7 +8,6 @@ switch-lang = English
 switch-lang-label = Switch to English
 theme-dark = Nuit
 theme-light = Jour
-theme-label = Apparence
 close = Fermer
 back-home = Retour à l’accueil
 back-table = Retour à la table

@@ -102,7 +102,7 @@ fn bar(ctx: &PageContext) -> Markup {
                 a href="/learn" { (say(lang, "nav-learn")) }
                 a href="/credits" { (say(lang, "nav-credits")) }
             }
-            form.theme method="post" action="/theme" role="group" aria-label=(say(lang, "theme-label")) {
+            form.theme method="post" action="/theme" {
                 input type="hidden" name="back" value=(ctx.path);
                 button.for-light name="theme" value="dark" title=(say(lang, "theme-dark")) aria-label=(say(lang, "theme-dark")) { (art::moon()) }
                 button.for-dark name="theme" value="light" title=(say(lang, "theme-light")) aria-label=(say(lang, "theme-light")) { (art::sun()) }

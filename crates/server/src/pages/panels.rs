@@ -192,7 +192,7 @@ fn card(card: &Card) -> Markup {
             @if card.thing.is_empty() {
                 div.card role="img" aria-label=(words) { (PreEscaped(picture)) }
             } @else {
-                button.card type="button" data-thing=(card.thing) data-name=(card.name) aria-label=(words) { (PreEscaped(picture)) }
+                button.card type="button" data-thing=(card.thing) data-name=(card.name) { span.unseen { (words) } (PreEscaped(picture)) }
             }
         }
     }

@@ -1,0 +1,284 @@
+//! People at the table, in Debian's real Chromium: a whole game by clicking, two browsers, undo, reload, the
+//! language switch, a phone, the keyboard alone, and axe-core on every page, light and dark.
+//!
+//! Needs `chromedriver` (`./check` installs it). axe-core comes from npm, in its pinned version, into the
+//! build directory. Screenshots are kept in `artefacts/` at the root of the project: look at them.
+
+mod browsing;
+
+use browsing::{Browser, Hall, axe};
+use std::time::Duration;
+use thirtyfour::prelude::*;
+
+type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+/// From the first page to the end of a game, with nothing but the mouse on board and cards.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_plays_a_whole_game_by_clicking() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1440, 900, "fr").await?;
+    browser.play_now().await?;
+    browser.shot("game-start").await?;
+    let mut clicks = 0;
+    while !browser.over().await? {
+        assert!(clicks < 900, "the game does not end");
+        // Plays properly for a while, then lets the other side win: a whole game need not be a good one.
+        browser.point_at_a_move(clicks, clicks > 120).await?;
+        clicks += 1;
+        if clicks == 60 {
+            browser.shot("game-middle").await?;
+        }
+    }
+    assert!(clicks > 30, "a game is more than {clicks} clicks");
+    browser.shot("game-over").await?;
+    // The honest luck is proved, and the replay opens with all eyes.
+    browser.driver.query(By::Css("#fair .good")).first().await?;
+    let replay = browser.driver.query(By::Css(".prompt.over .tools a")).first().await?;
+    browser.click(&replay).await?;
+    browser.driver.query(By::Css("#step")).first().await?;
+    browser.shot("replay").await?;
+    browser.quit().await
+}
+
+/// A friend gets a link; each sees the other's moves come in.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_browsers_play_each_other() -> Done {
+    let hall = Hall::open().await;
+    let host = Browser::new(&hall, 1280, 800, "fr").await?;
+    host.go("/new/tranchees").await?;
+    let create = host.driver.find(By::Css("form.new button.main")).await?;
+    host.click(&create).await?;
+    let link = host.driver.query(By::Css("#links input")).first().await?;
+    let invitation = link.prop("value").await?.unwrap_or_default();
+    assert!(invitation.contains("/join#"), "{invitation}");
+    let guest = Browser::new(&hall, 1280, 800, "en").await?;
+    guest.driver.goto(&invitation).await?;
+    let sit = guest.driver.query(By::Css("#join button")).first().await?;
+    let key = guest.driver.find(By::Id("key")).await?.prop("value").await?.unwrap_or_default();
+    assert!(
+        !key.is_empty() && !guest.driver.current_url().await?.as_str().contains(&key),
+        "the key leaves the address"
+    );
+    guest.click(&sit).await?;
+    guest.wait_for("#moves button[name=move]").await?;
+    for step in 0..40 {
+        for one in [&host, &guest] {
+            if one.asked().await? {
+                one.point_at_a_move(step, false).await?;
+            }
+        }
+    }
+    // What one says the other hears, without a reload.
+    let say = host.driver.find(By::Id("say")).await?;
+    say.send_keys("Bonne chance !").await?;
+    let send = host.driver.find(By::Css("form.say button")).await?;
+    host.click(&send).await?;
+    guest.wait_until("return document.querySelector('#chat').textContent.includes('Bonne chance !')").await?;
+    let lines = "return document.querySelectorAll('#lines li').length";
+    assert!(host.number(lines).await? > 6 && guest.number(lines).await? > 6, "both logs follow the game");
+    host.shot("two-host").await?;
+    guest.shot("two-guest").await?;
+    guest.quit().await?;
+    host.quit().await
+}
+
+/// Undo gives back exactly what was there; a reload in the middle of a decision changes nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn undo_and_reload_keep_the_table_as_it_was() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 800, "en").await?;
+    browser.play_now().await?;
+    let before = browser.face().await?;
+    browser.point_at_a_move(0, false).await?;
+    assert_ne!(browser.face().await?, before, "the move is seen");
+    browser.press("u").await?;
+    browser.wait_until("return !document.querySelector('#undo')").await?;
+    assert_eq!(browser.face().await?, before, "undo gives back what was there");
+    browser.point_at_a_move(1, false).await?;
+    browser.wait_until("return !document.querySelector('.busy')").await?;
+    let middle = browser.face().await?;
+    browser.driver.refresh().await?;
+    browser.wait_for("#moves button[name=move]").await?;
+    assert_eq!(browser.face().await?, middle, "a reload changes nothing");
+    browser.quit().await
+}
+
+/// The browser's language first, then the reader's choice, which stays.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_language_follows_the_browser_and_the_switch() -> Done {
+    let hall = Hall::open().await;
+    for (code, first, then) in [("fr", "Jouer maintenant", "Play now"), ("en", "Play now", "Jouer maintenant")] {
+        let browser = Browser::new(&hall, 1000, 800, code).await?;
+        browser.go("/").await?;
+        assert!(browser.text("main").await?.contains(first));
+        let switch = browser.driver.find(By::Css("form.lang button")).await?;
+        browser.click(&switch).await?;
+        browser.wait_until(&format!("return document.body.textContent.includes('{then}')")).await?;
+        browser.go("/learn").await?;
+        assert_ne!(browser.string("return document.documentElement.lang").await?, code);
+        browser.quit().await?;
+    }
+    Ok(())
+}
+
+/// A phone: board first, cards in a sheet, nothing wider than the screen, and no move by dragging.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_shows_the_board_first_and_never_plays_by_accident() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::phone(&hall, "fr").await?;
+    browser.play_now().await?;
+    let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    assert_eq!(browser.number(wide).await?, 0, "nothing runs over the edge");
+    let share = "const b = document.querySelector('svg.board').getBoundingClientRect(); return Math.round(100 * b.width / innerWidth)";
+    assert!(browser.number(share).await? > 90, "the board has the width of the screen");
+    browser.shot("phone-table").await?;
+    for (sheet, name) in
+        [("trays", "phone-hand"), ("moves", "phone-moves"), ("talk", "phone-log"), ("more", "phone-more")]
+    {
+        let tab = browser.driver.find(By::Css(format!(".tabs [data-sheet={sheet}]"))).await?;
+        browser.click(&tab).await?;
+        assert_eq!(browser.number(wide).await?, 0, "{name} runs over the edge");
+        browser.shot(name).await?;
+        browser.click(&tab).await?;
+    }
+    // Enlarge, then drag from one cell to another over things that can be clicked.
+    let before = browser.face().await?;
+    let zoom = browser.driver.find(By::Css("[data-zoom=in]")).await?;
+    browser.click(&zoom).await?;
+    browser.click(&zoom).await?;
+    let board = browser.driver.find(By::Css("svg.board")).await?;
+    let drag = browser.driver.action_chain();
+    drag.move_to_element_center(&board)
+        .click_and_hold()
+        .move_by_offset(-60, -80)
+        .move_by_offset(-20, -10)
+        .release()
+        .perform()
+        .await?;
+    assert_eq!(browser.face().await?, before, "dragging plays nothing");
+    assert_eq!(browser.number("return document.querySelectorAll('.chosen-thing').length").await?, 0);
+    browser.shot("phone-zoomed").await?;
+    browser.quit().await
+}
+
+/// No mouse at all: arrows and Enter, numbers, U and P.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_keyboard_alone_is_enough() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 800, "en").await?;
+    browser.go("/").await?;
+    // The first page: along with Tab until the button that plays.
+    for _ in 0..40 {
+        if browser
+            .string("return document.activeElement.closest('.play-now') ? document.activeElement.tagName : ''")
+            .await?
+            == "BUTTON"
+        {
+            break;
+        }
+        browser.press(Key::Tab).await?;
+    }
+    browser.press(Key::Enter).await?;
+    browser.wait_for("#moves button[name=move]").await?;
+    for step in 0..40 {
+        if browser.over().await? {
+            break;
+        }
+        if !browser.asked().await? {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            continue;
+        }
+        let now = browser.decision().await?;
+        match step % 4 {
+            0 => browser.press("1").await?,
+            3 if browser.number("return document.querySelectorAll('#pass').length").await? > 0 => {
+                browser.press("p").await?
+            }
+            _ => {
+                browser.press(Key::Down).await?;
+                browser.press(Key::Down).await?;
+                assert_eq!(
+                    browser.string("return document.activeElement.name").await?,
+                    "move",
+                    "an arrow reaches the moves"
+                );
+                browser.press(Key::Enter).await?;
+            }
+        }
+        browser.answered(now).await?;
+        let lost = "return document.activeElement === document.body || document.activeElement === null ? 1 : 0";
+        if step % 4 == 1 {
+            assert_eq!(browser.number(lost).await?, 0, "focus is kept across a live update");
+        }
+    }
+    assert!(browser.number("return document.querySelectorAll('#lines li').length").await? > 4);
+    browser.quit().await
+}
+
+/// axe-core finds nothing on any page, light and dark, desk and phone.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_page_shuts_anybody_out() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 900, "fr").await?;
+    browser.play_now().await?;
+    for step in 0..14 {
+        browser.point_at_a_move(step, false).await?;
+    }
+    let table = browser.driver.current_url().await?.path().to_string();
+    let pages = [
+        "/".to_string(),
+        "/learn".into(),
+        "/credits".into(),
+        "/new/tranchees".into(),
+        "/rules/tranchees".into(),
+        "/rules/tranchees?q=zzz".into(),
+        "/data/tranchees".into(),
+        "/no-such-page".into(),
+        table.clone(),
+        format!("{table}/at/3"),
+        format!("{table}/log"),
+        format!("{table}/join"),
+    ];
+    let mut found = Vec::new();
+    for scheme in ["light", "dark"] {
+        browser.scheme(scheme).await?;
+        for page in &pages {
+            browser.go(page).await?;
+            let name = page.trim_matches('/').replace(['/', '?', '='], "-").replace(table.trim_matches('/'), "table");
+            browser.shot(&format!("{scheme}-{}", if name.is_empty() { "home" } else { &name })).await?;
+            found.extend(axe(&browser).await?.into_iter().map(|v| format!("{scheme} {page}: {v}")));
+        }
+    }
+    browser.quit().await?;
+    let phone = Browser::phone(&hall, "en").await?;
+    phone.play_now().await?;
+    for sheet in ["moves", "trays", "talk", "more"] {
+        let tab = phone.driver.find(By::Css(format!(".tabs [data-sheet={sheet}]"))).await?;
+        phone.click(&tab).await?;
+        found.extend(axe(&phone).await?.into_iter().map(|v| format!("phone {sheet}: {v}")));
+    }
+    phone.quit().await?;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
+
+/// The sizes that were promised, over the wire.
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_stay_small() -> Done {
+    let hall = Hall::open().await;
+    let http = reqwest::Client::new();
+    let mut sizes = Vec::new();
+    for path in ["/", "/assets/table.css", "/assets/table.js"] {
+        let answer = http.get(format!("{}{path}", hall.url)).header("Accept-Encoding", "gzip").send().await?;
+        assert!(answer.status().is_success(), "{path}");
+        sizes.push(answer.bytes().await?.len());
+    }
+    let first: usize = sizes.iter().sum();
+    assert!(first < 60_000, "the first page weighs {first} bytes: {sizes:?}");
+    let browser = Browser::new(&hall, 1280, 900, "fr").await?;
+    browser.play_now().await?;
+    let weigh = "return Math.round(performance.getEntriesByType('navigation')[0].encodedBodySize)";
+    let table = browser.number(weigh).await? as usize;
+    assert!(table + sizes[1] + sizes[2] < 200_000, "the table page weighs {table} bytes");
+    browser.quit().await
+}

@@ -1,0 +1,267 @@
+//! A server, browsers that look at it, and hands that click: what the browser tests are made of.
+#![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
+
+use server::{Config, Server};
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use thirtyfour::ChromeCapabilities;
+use thirtyfour::prelude::*;
+
+pub type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// axe-core, as npm has it.
+const AXE: &str = "axe-core@4.14.0";
+
+/// Is there a move to make, apart from taking back what was planned?
+const ASKED: &str = "return !!document.querySelector('#moves ol:not(.back) button[name=move]')";
+
+/// A server on a port of its own.
+pub struct Hall {
+    pub url: String,
+    _stop: tokio::sync::oneshot::Sender<()>,
+    _dir: TempDir,
+}
+
+impl Hall {
+    pub async fn open() -> Hall {
+        let dir = TempDir::new().unwrap();
+        let config = Config {
+            listen: ([127, 0, 0, 1], 0).into(),
+            data_dir: dir.path().join("data"),
+            limits: 0.0,
+            ..Config::default()
+        };
+        let server = Server::start(config, server::kinds::all()).await.unwrap();
+        let url = format!("http://{}", server.address);
+        let (stop, stopped) = tokio::sync::oneshot::channel();
+        tokio::spawn(server.run(async move { drop(stopped.await) }));
+        Hall { url, _stop: stop, _dir: dir }
+    }
+}
+
+/// One person's browser, with its own chromedriver, which ends with it.
+pub struct Browser {
+    pub driver: WebDriver,
+    url: String,
+    chromedriver: Child,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.chromedriver.kill();
+        let _ = self.chromedriver.wait();
+    }
+}
+
+impl Browser {
+    pub async fn new(hall: &Hall, width: u32, height: u32, lang: &str) -> Fallible<Browser> {
+        Browser::with(hall, lang, |caps| caps.add_arg(&format!("--window-size={width},{height}"))).await
+    }
+    pub async fn phone(hall: &Hall, lang: &str) -> Fallible<Browser> {
+        Browser::with(hall, lang, |caps| {
+            let metrics = serde_json::json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
+            caps.add_experimental_option("mobileEmulation", serde_json::json!({ "deviceMetrics": metrics }))
+        })
+        .await
+    }
+    async fn with(
+        hall: &Hall,
+        lang: &str,
+        set: impl FnOnce(&mut ChromeCapabilities) -> WebDriverResult<()>,
+    ) -> Fallible<Browser> {
+        let mut chromedriver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|e| format!("chromedriver is needed (./check installs it): {e}"))?;
+        let mut lines = BufReader::new(chromedriver.stdout.take().unwrap()).lines();
+        let port: u16 = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| line.split("started successfully on port ").nth(1)?.trim_end_matches('.').parse().ok())
+            .ok_or("chromedriver named no port")?;
+        std::thread::spawn(move || lines.for_each(drop));
+        let mut caps = DesiredCapabilities::chrome();
+        caps.set_headless()?;
+        caps.set_no_sandbox()?;
+        caps.set_disable_dev_shm_usage()?;
+        caps.add_arg("--hide-scrollbars")?;
+        caps.add_arg("--force-prefers-reduced-motion")?;
+        caps.add_experimental_option("prefs", serde_json::json!({ "intl.accept_languages": lang }))?;
+        set(&mut caps)?;
+        let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await?;
+        Ok(Browser { driver, url: hall.url.clone(), chromedriver })
+    }
+    pub async fn quit(self) -> Fallible<()> {
+        self.driver.clone().quit().await?;
+        Ok(())
+    }
+
+    pub async fn go(&self, path: &str) -> Fallible<()> {
+        self.driver.goto(format!("{}{path}", self.url)).await?;
+        Ok(())
+    }
+    pub async fn press(&self, keys: impl Into<TypingData>) -> Fallible<()> {
+        self.driver.action_chain().send_keys(keys).perform().await?;
+        Ok(())
+    }
+    pub async fn click(&self, element: &WebElement) -> Fallible<()> {
+        let look = "arguments[0].scrollIntoView({ block: 'center', inline: 'center' })";
+        self.driver.execute(look, vec![element.to_json()?]).await?;
+        element.click().await?;
+        Ok(())
+    }
+    pub async fn string(&self, script: &str) -> Fallible<String> {
+        Ok(self.driver.execute(script, Vec::new()).await?.convert::<Option<String>>()?.unwrap_or_default())
+    }
+    pub async fn number(&self, script: &str) -> Fallible<i64> {
+        Ok(self.driver.execute(script, Vec::new()).await?.convert()?)
+    }
+    pub async fn truth(&self, script: &str) -> Fallible<bool> {
+        Ok(self.driver.execute(script, Vec::new()).await?.convert()?)
+    }
+    pub async fn text(&self, css: &str) -> Fallible<String> {
+        Ok(self.driver.find(By::Css(css)).await?.text().await?)
+    }
+    pub async fn wait_until(&self, script: &str) -> Fallible<()> {
+        let start = Instant::now();
+        while !self.truth(script).await? {
+            if start.elapsed() > Duration::from_secs(60) {
+                self.shot("waited-in-vain").await?;
+                return Err(format!("waited in vain: {script}").into());
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        Ok(())
+    }
+    pub async fn wait_for(&self, css: &str) -> Fallible<()> {
+        self.wait_until(&format!("return !!document.querySelector('{css}')")).await
+    }
+    /// Keeps a picture of the screen.
+    pub async fn shot(&self, name: &str) -> Fallible<()> {
+        let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../artefacts");
+        std::fs::create_dir_all(&dir)?;
+        self.driver.screenshot(&dir.join(format!("{name}.png"))).await?;
+        Ok(())
+    }
+    /// Light or dark, as a system would say.
+    pub async fn scheme(&self, scheme: &str) -> Fallible<()> {
+        let features = serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", features).await?;
+        Ok(())
+    }
+
+    /// The first page, the weakest bot, play.
+    pub async fn play_now(&self) -> Fallible<()> {
+        self.go("/").await?;
+        self.driver.find(By::Css("#game-tranchees .play-now option[value=recruit]")).await?.click().await?;
+        let play = self.driver.find(By::Css("#game-tranchees .play-now button")).await?;
+        self.click(&play).await?;
+        self.wait_for("#moves button[name=move]").await
+    }
+    pub async fn over(&self) -> Fallible<bool> {
+        self.truth("return !!document.querySelector('.prompt.over')").await
+    }
+    pub async fn asked(&self) -> Fallible<bool> {
+        self.truth(ASKED).await
+    }
+    pub async fn decision(&self) -> Fallible<String> {
+        self.string("return document.querySelector('#moves [name=decision]')?.value").await
+    }
+    /// What the table shows, apart from marks of what just happened.
+    pub async fn face(&self) -> Fallible<String> {
+        let script = "const live = document.querySelector('#live').cloneNode(true); \
+            live.querySelectorAll('.ring').forEach(e => e.remove()); \
+            live.querySelectorAll('[class]').forEach(e => e.removeAttribute('class')); \
+            const moves = [...document.querySelectorAll('#moves button[name=move]')].map(b => b.value); \
+            return live.innerHTML + moves.join() + document.querySelector('#prompt .asked').textContent";
+        self.string(script).await
+    }
+    /// Waits until the question with this number is no longer asked.
+    pub async fn answered(&self, decision: String) -> Fallible<()> {
+        self.wait_until(&format!(
+            "const now = document.querySelector('#moves [name=decision]'); return !now || now.value !== '{decision}'"
+        ))
+        .await
+    }
+    /// Makes one offered move as a person would: points at its things on board and cards one after the
+    /// other; a move without things, or one of several with the same things, by its button. `lazily`
+    /// passes whenever it can.
+    pub async fn point_at_a_move(&self, step: usize, lazily: bool) -> Fallible<()> {
+        let ready = format!("if (document.querySelector('.prompt.over')) return true; {ASKED}");
+        self.wait_until(&ready).await?;
+        if self.over().await? {
+            return Ok(());
+        }
+        let decision = self.decision().await?;
+        let pick = format!(
+            "const all = [...document.querySelectorAll('#moves ol:not(.back) button[name=move]')]; \
+             const pass = all.find(b => 'pass' in b.dataset); \
+             if ({lazily} && pass) return pass.value; \
+             const doing = all.filter(b => !('pass' in b.dataset)); \
+             const attacks = doing.filter(b => b.value.startsWith('attack')); \
+             const from = attacks.length ? attacks : doing.length && {step} % 7 != 6 ? doing : all; \
+             return from[({step} * 31 + 7) % from.length].value"
+        );
+        let wanted = self.string(&pick).await?;
+        let things = format!("{BUTTON} return button('{wanted}')?.dataset.things");
+        for thing in self.string(&things).await?.split(' ').filter(|t| !t.is_empty()) {
+            // The other side may move in the meantime and the board be drawn anew: look again.
+            for _ in 0..5 {
+                let element = self.driver.query(By::Css(format!("[data-thing=\"{thing}\"]"))).first().await?;
+                if self.click(&element).await.is_ok() {
+                    break;
+                }
+            }
+        }
+        // Pointing may leave several moves with the same things: the list says which.
+        let by_name = format!(
+            "{BUTTON} const table = document.querySelector('#table'); \
+             if (document.querySelector('#moves [name=decision]')?.value === '{decision}' && \
+                 !table.classList.contains('busy')) button('{wanted}')?.click(); return 0"
+        );
+        self.number(&by_name).await?;
+        self.answered(decision).await
+    }
+}
+
+/// Finds the button of a move by its text.
+const BUTTON: &str =
+    "const button = (text) => [...document.querySelectorAll('#moves button[name=move]')].find(b => b.value === text);";
+
+/// What axe-core complains about on the page.
+pub async fn axe(browser: &Browser) -> Fallible<Vec<String>> {
+    browser.driver.execute(axe_source()?, Vec::new()).await?;
+    let script = "const done = arguments[0]; \
+        axe.run().then(r => done(r.violations.flatMap(v => v.nodes.map(n => v.id + ' ' + n.target.join(' ')))), \
+        e => done([String(e)]))";
+    Ok(browser.driver.execute_async(script, Vec::new()).await?.convert()?)
+}
+
+/// The source of axe-core, fetched once from npm into the build directory.
+fn axe_source() -> Fallible<&'static str> {
+    static SOURCE: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    if let Some(source) = SOURCE.get() {
+        return Ok(source);
+    }
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe");
+    let file = dir.join("node_modules/axe-core/axe.min.js");
+    if !file.exists() {
+        std::fs::create_dir_all(&dir)?;
+        let done = Command::new("npm")
+            .args(["install", "--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund", AXE])
+            .arg("--prefix")
+            .arg(&dir)
+            .output()
+            .map_err(|e| format!("npm is needed for axe-core: {e}"))?;
+        if !done.status.success() {
+            return Err(String::from_utf8_lossy(&done.stderr).into_owned().into());
+        }
+    }
+    let source = std::fs::read_to_string(&file)?;
+    Ok(SOURCE.get_or_init(|| source))
+}
