@@ -4,13 +4,19 @@
 
 mod common;
 
-use common::{Client, SEATS, TestServer};
+use common::{Client, TestServer, games, seats};
 use reqwest::Method;
 use serde_json::{Value, json};
 use table::{Dice, Eye, Seat, SeatSet};
 
 /// Everything this person can get from the server about a table, by the address it is from.
-async fn everything(who: &Client, id: &str, seats: &[&str], probes: &[String]) -> Vec<(String, String)> {
+async fn everything(
+    who: &Client,
+    id: &str,
+    all_seats: &[&str],
+    seats: &[&str],
+    probes: &[String],
+) -> Vec<(String, String)> {
     let mut all = Vec::new();
     let steps = who.table(id).await["steps"].as_u64().unwrap();
     let mut paths = vec![
@@ -31,7 +37,7 @@ async fn everything(who: &Client, id: &str, seats: &[&str], probes: &[String]) -
         paths.push(format!("/api/tables/{id}/at/{step}"));
         paths.push(format!("/t/{id}/board.svg?at={step}"));
     }
-    for seat in SEATS {
+    for seat in all_seats {
         for probe in probes {
             let probe: String = probe.bytes().map(|b| format!("%{b:02x}")).collect();
             paths.push(format!("/t/{id}/why-not?seat={seat}&target={probe}"));
@@ -48,7 +54,7 @@ async fn everything(who: &Client, id: &str, seats: &[&str], probes: &[String]) -
         all.push((path, format!("{} {headers:?} {}", answer.status, answer.text)));
     }
     // Refusals: stale, unreadable, out of turn.
-    for seat in SEATS {
+    for seat in all_seats {
         for (decision, mv) in [(json!(999_999), "pass"), (Value::Null, "§")] {
             let refused = who.play(id, seat, &decision, mv).await;
             assert!(refused.status.is_client_error(), "{}", refused.text);
@@ -86,18 +92,21 @@ fn same(eye: &str, real: &[(String, String)], imagined: &[(String, String)]) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_byte_depends_on_what_an_eye_may_not_know() {
     let server = TestServer::start().await;
-    for game in 0..4u64 {
-        let (people, id) = server.four_at_a_table().await;
+    for (number, game) in games().into_iter().flat_map(|game| [(0, game), (1, game)]) {
+        let all_seats = seats(game);
+        let (people, id) = server.all_at_a_table(game).await;
         let nobody = server.nobody();
-        for round in 0..5u64 {
-            for step in 0..(3 + game * 5) {
-                people[((step + round) % 4) as usize].play_any(&id, (step * 5 + round + game) as usize).await;
+        let mut step = number;
+        for round in 0..4 {
+            for _ in 0..(3 + number * 20 + round * 4) {
+                step += 1;
+                people[step % people.len()].play_any(&id, step * 5 + number).await;
             }
             // Things a person could point at or try: what anybody is offered, whoever may know it.
             let mut probes: Vec<String> = Vec::new();
             for person in &people {
                 for mine in person.table(&id).await["mine"].as_array().unwrap() {
-                    for offer in mine["moves"].as_array().unwrap().iter().take(4) {
+                    for offer in mine["moves"].as_array().unwrap().iter().take(3) {
                         probes.push(offer["move"].as_str().unwrap().into());
                         probes.extend(offer["things"].as_array().unwrap().iter().map(|t| t.as_str().unwrap().into()));
                     }
@@ -105,24 +114,22 @@ async fn no_byte_depends_on_what_an_eye_may_not_know() {
             }
             probes.sort();
             probes.dedup();
-            for eye in 0..5usize {
+            for eye in 0..=people.len() {
                 let who = people.get(eye).unwrap_or(&nobody);
-                let eyes: SeatSet = if eye < 4 { SeatSet::only(Seat(eye as u8)) } else { SeatSet::NONE };
-                let seats: &[&str] = if eye < 4 { &SEATS[eye..=eye] } else { &[] };
+                let sits = eye < people.len();
+                let eyes = if sits { SeatSet::only(Seat(eye as u8)) } else { SeatSet::NONE };
+                let own = if sits { &all_seats[eye..=eye] } else { &[] };
+                // Once to be seen by the server: presence must be the same in both.
                 if who.table(&id).await["over"].is_object() {
                     break;
                 }
-                // Once to be seen by the server: presence must be the same in both.
-                who.table(&id).await;
-                let real = everything(who, &id, seats, &probes).await;
+                let real = everything(who, &id, &all_seats, own, &probes).await;
                 for seed in 0..2 {
-                    let imagine = |table: &dyn table::AnyTable| {
-                        table.imagine(Eye::Seats(eyes), &mut Dice::quick(seed + 100 * game))
-                    };
+                    let imagine = |table: &dyn table::AnyTable| table.imagine(Eye::Seats(eyes), &mut Dice::quick(seed));
                     let kept = server.app.put_in_place(&id, imagine).await.unwrap();
-                    let imagined = everything(who, &id, seats, &probes).await;
+                    let imagined = everything(who, &id, &all_seats, own, &probes).await;
                     server.app.put_in_place(&id, move |_| kept).await.unwrap();
-                    same(&format!("eye {eye} of game {game}"), &real, &imagined);
+                    same(&format!("eye {eye} of {game}, round {round}"), &real, &imagined);
                 }
             }
         }
@@ -132,7 +139,7 @@ async fn no_byte_depends_on_what_an_eye_may_not_know() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_secret_draft_rings_nobody_else_s_bell_and_counts_for_nobody_else() {
     let server = TestServer::start().await;
-    let (people, id) = server.four_at_a_table().await;
+    let (people, id) = server.all_at_a_table("parley").await;
     let nobody = server.nobody();
     let everybody: Vec<&Client> = people.iter().chain([&nobody]).collect();
     let table = people[0].table(&id).await;

@@ -7,7 +7,20 @@ use server::{App, Config, Kind, Server};
 use std::sync::Arc;
 use tempfile::TempDir;
 
-pub const SEATS: [&str; 4] = ["amber", "birch", "coral", "dune"];
+/// The games that the tests play: the kernel's smallest, and those of the registry.
+pub fn games() -> Vec<&'static str> {
+    let mut games = vec!["parley"];
+    games.extend(server::kinds::all().iter().map(|k| k.about().id));
+    games
+}
+
+/// The seats of a game.
+pub fn seats(game: &str) -> Vec<&'static str> {
+    let mut kinds = vec![Kind::of::<parley::Parley>()];
+    kinds.extend(server::kinds::all());
+    let about = kinds.iter().map(Kind::about).find(|about| about.id == game).unwrap();
+    about.seats.iter().map(|s| s.id).collect()
+}
 
 pub struct TestServer {
     pub app: Arc<App>,
@@ -29,9 +42,11 @@ impl TestServer {
     }
     /// A server on data that may already be there.
     pub async fn on(dir: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> TestServer {
+        let mut kinds = vec![Kind::of::<parley::Parley>()];
+        kinds.extend(server::kinds::all());
         let mut config = config(&dir);
         change(&mut config);
-        let server = Server::start(config, vec![Kind::of::<parley::Parley>()]).await.unwrap();
+        let server = Server::start(config, kinds).await.unwrap();
         let (app, url) = (server.app.clone(), format!("http://{}", server.address));
         let (stop, stopped) = tokio::sync::oneshot::channel();
         tokio::spawn(server.run(async move { drop(stopped.await) }));
@@ -53,16 +68,18 @@ impl TestServer {
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         Client { http, url: self.url.clone(), token: None, lang: "en" }
     }
-    /// Four people at a listed table of Parley, one in each seat.
-    pub async fn four_at_a_table(&self) -> (Vec<Client>, String) {
+    /// People at a listed table, one in each seat.
+    pub async fn all_at_a_table(&self, game: &str) -> (Vec<Client>, String) {
+        let seats = seats(game);
         let mut people = Vec::new();
-        for _ in 0..4 {
+        for _ in &seats {
             people.push(self.person().await);
         }
-        let seats = json!({ "amber": "me", "birch": "open", "coral": "open", "dune": "open" });
-        let opened = people[0].post("/api/tables", json!({ "game": "parley", "seats": seats, "listed": true })).await;
+        let plan: serde_json::Map<String, Value> =
+            seats.iter().map(|s| (s.to_string(), json!(if *s == seats[0] { "me" } else { "open" }))).collect();
+        let opened = people[0].post("/api/tables", json!({ "game": game, "seats": plan, "listed": true })).await;
         let id = opened.json["id"].as_str().unwrap().to_string();
-        for (person, seat) in people.iter().zip(SEATS).skip(1) {
+        for (person, seat) in people.iter().zip(&seats).skip(1) {
             let sat = person.send(Method::PUT, &format!("/api/tables/{id}/seats/{seat}"), Some(json!({}))).await;
             assert_eq!(sat.status, StatusCode::NO_CONTENT, "{}", sat.text);
         }

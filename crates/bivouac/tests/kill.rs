@@ -1,0 +1,177 @@
+//! The program is killed at random moments under load, many times: every acknowledged move is there
+//! afterwards, and none is half there.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+use server::store::{Store, sqlite::SqliteStore};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+const ROUNDS: u64 = 15;
+const TABLES: usize = 6;
+
+/// The real program, on a port of its own.
+struct Program {
+    child: Child,
+    url: String,
+}
+
+impl Program {
+    fn start(data: &Path) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bivouac"))
+            .args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--limits", "0", "--no-browser", "--data-dir"])
+            .arg(data)
+            .env("BIVOUAC_LOG", "error")
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let first = lines.next().unwrap().unwrap();
+        std::thread::spawn(move || lines.for_each(drop));
+        let url = first.split_whitespace().find(|w| w.starts_with("http://")).unwrap().trim_end_matches('/').into();
+        Program { child, url }
+    }
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A table, who plays there, and what the program said it had done.
+struct Game {
+    id: String,
+    people: Vec<String>,
+    acknowledged: Mutex<Vec<(String, String)>>,
+}
+
+async fn ask(http: &Client, url: &str, token: &str, path: &str, body: Option<Value>) -> Option<(StatusCode, Value)> {
+    let request = match &body {
+        Some(body) => http.post(format!("{url}{path}")).json(body),
+        None => http.get(format!("{url}{path}")),
+    };
+    let request = if token.is_empty() { request } else { request.bearer_auth(token) };
+    let response = request.send().await.ok()?;
+    let status = response.status();
+    let bytes = response.bytes().await.ok()?;
+    Some((status, serde_json::from_slice(&bytes).unwrap_or_default()))
+}
+
+async fn open(http: &Client, url: &str) -> Game {
+    let mut people = Vec::new();
+    let (_, games) = ask(http, url, "", "/api/games", None).await.unwrap();
+    let seats: Vec<String> =
+        games[0]["seats"].as_array().unwrap().iter().map(|s| s["id"].as_str().unwrap().into()).collect();
+    for _ in &seats {
+        let (_, new) = ask(http, url, "", "/api/people", Some(json!({}))).await.unwrap();
+        people.push(new["token"].as_str().unwrap().to_string());
+    }
+    let plan: serde_json::Map<String, Value> =
+        seats.iter().enumerate().map(|(i, s)| (s.clone(), json!(if i == 0 { "me" } else { "open" }))).collect();
+    let body = json!({ "game": games[0]["id"], "seats": plan, "listed": true });
+    let (status, opened) = ask(http, url, &people[0], "/api/tables", Some(body)).await.unwrap();
+    assert_eq!(status, StatusCode::CREATED, "{opened}");
+    let id = opened["id"].as_str().unwrap().to_string();
+    for (token, seat) in people.iter().zip(&seats).skip(1) {
+        let sit = http.put(format!("{url}/api/tables/{id}/seats/{seat}")).bearer_auth(token).json(&json!({}));
+        assert_eq!(sit.send().await.unwrap().status(), StatusCode::NO_CONTENT);
+    }
+    Game { id, people, acknowledged: Mutex::default() }
+}
+
+/// Plays until the program is gone or the game is over.
+async fn play(http: Client, url: String, game: Arc<Game>, mut luck: u64) {
+    let mut idle = 0;
+    while idle < 3 {
+        idle += 1;
+        for token in &game.people {
+            let Some((_, table)) = ask(&http, &url, token, &format!("/api/tables/{}", game.id), None).await else {
+                return;
+            };
+            let Some(mine) = table["mine"].as_array().and_then(|m| m.iter().find(|m| m["asked"] == true)) else {
+                continue;
+            };
+            let moves: Vec<&str> = mine["moves"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter(|m| m["takes_back"] == false)
+                .map(|m| m["move"].as_str().unwrap())
+                .collect();
+            if moves.is_empty() {
+                continue;
+            }
+            luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let mv = moves[(luck >> 33) as usize % moves.len()];
+            let body = json!({ "seat": mine["seat"], "decision": mine["decision"], "move": mv });
+            let played = ask(&http, &url, token, &format!("/api/tables/{}/moves", game.id), Some(body)).await;
+            let Some((status, answer)) = played else { return };
+            assert_eq!(status, StatusCode::OK, "{answer}");
+            let seat = mine["seat"].as_str().unwrap().to_string();
+            game.acknowledged.lock().unwrap().push((seat, mv.to_string()));
+            idle = 0;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_acknowledged_move_survives_kill_9() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let http = Client::new();
+    let mut games: Vec<Arc<Game>> = Vec::new();
+    let (mut acknowledged, mut killed_in_flight) = (0, 0);
+    for round in 0..ROUNDS {
+        let program = Program::start(&data);
+        // A few new tables each time; the others go on where they stood.
+        while games.len() < TABLES * (1 + round as usize / 5) {
+            games.push(Arc::new(open(&http, &program.url).await));
+        }
+        let before: usize = games.iter().map(|g| g.acknowledged.lock().unwrap().len()).sum();
+        let players: Vec<_> = games
+            .iter()
+            .enumerate()
+            .map(|(i, game)| {
+                tokio::spawn(play(http.clone(), program.url.clone(), game.clone(), round * 1000 + i as u64))
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_millis(150 + round * 7919 % 450)).await;
+        program.kill();
+        for player in players {
+            player.await.unwrap();
+        }
+        let store = SqliteStore::open(&data.join("tables.sqlite")).unwrap();
+        acknowledged = 0;
+        for game in &games {
+            let stored = store.load(&game.id).await.unwrap().expect("an acknowledged table is there");
+            let about = games_about(&stored.row.game);
+            let stored: Vec<(String, String)> =
+                stored.entries.into_iter().map(|e| (about.seat_id(table::Seat(e.seat)).to_string(), e.words)).collect();
+            let mut promised = game.acknowledged.lock().unwrap();
+            assert!(stored.len() >= promised.len(), "round {round}: {} of {} moves", stored.len(), promised.len());
+            assert_eq!(stored[..promised.len()], promised[..], "round {round}: the acknowledged moves, in their order");
+            // At most the one move that was on its way; from now on it counts as done.
+            assert!(stored.len() <= promised.len() + 1, "round {round}");
+            killed_in_flight += stored.len() - promised.len();
+            *promised = stored;
+            acknowledged += promised.len();
+        }
+        assert!(acknowledged > before, "round {round}: nothing was played");
+    }
+    eprintln!("{acknowledged} moves at {} tables, {killed_in_flight} stored but not acknowledged", games.len());
+    assert!(acknowledged > 200);
+}
+
+fn games_about(id: &str) -> &'static table::About {
+    games::find(id).unwrap().about()
+}
