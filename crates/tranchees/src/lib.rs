@@ -32,6 +32,7 @@ mod game;
 mod list;
 mod movement;
 mod moves;
+mod rows;
 mod setup;
 mod sketch;
 mod state;
