@@ -8,7 +8,7 @@ use crate::nation::{Nation, Piece, camp, enemies, friends, nations};
 use crate::state::{
     Clash, End, Frame, HAND, LEAD, LOCAL, Opportunity, Phase, Price, Quartermaster, ROUNDS, Stage, Trigger,
 };
-use table::{Ctx, Seat, SeatSet, Window};
+use table::{Ask, Ctx, Seat, SeatSet, Window};
 
 /// What happens is told through this.
 pub(crate) type Voice<'a, 'b> = &'a mut Ctx<'b, Happened>;
@@ -43,7 +43,7 @@ impl Quartermaster {
                     done
                 }
                 Frame::Card(running) => self.run_card(running, ctx),
-                Frame::Window(opportunity) => self.run_window(opportunity),
+                Frame::Window(opportunity) => self.run_window(opportunity, ctx),
                 Frame::Clash(clash) => self.run_clash(clash, ctx),
                 Frame::Warfare { trigger, amount, asked } => self.run_warfare(trigger, amount, asked, ctx),
                 Frame::Lose { nation, price, left } => self.run_lose(nation, price, left, ctx),
@@ -100,7 +100,7 @@ impl Quartermaster {
                 self.start = self.side(nation).army;
                 ctx.tell(|| Happened::Sequence { nation, round: self.round });
                 self.replace(Frame::Turn(Phase::Action));
-                self.open(begins(Event::StartAction));
+                self.open(begins(Event::StartAction), ctx);
             }
             Phase::Action => {
                 self.replace(Frame::Turn(Phase::AirStart));
@@ -109,7 +109,7 @@ impl Quartermaster {
             Phase::AirStart => {
                 if self.extension() {
                     self.replace(Frame::Turn(Phase::Air));
-                    self.open(begins(Event::StartAir));
+                    self.open(begins(Event::StartAir), ctx);
                 } else {
                     self.replace(Frame::Turn(Phase::SupplyStart));
                 }
@@ -120,7 +120,7 @@ impl Quartermaster {
             }
             Phase::SupplyStart => {
                 self.replace(Frame::Turn(Phase::Supply));
-                self.open(begins(Event::StartSupply));
+                self.open(begins(Event::StartSupply), ctx);
             }
             Phase::Supply => {
                 self.replace(Frame::Turn(Phase::ScoreStart));
@@ -130,7 +130,7 @@ impl Quartermaster {
             Phase::ScoreStart if self.occupied(nation) => self.replace(Frame::Turn(Phase::DiscardStart)),
             Phase::ScoreStart => {
                 self.replace(Frame::Turn(Phase::Score));
-                self.open(begins(Event::StartScore));
+                self.open(begins(Event::StartScore), ctx);
             }
             Phase::Score => {
                 let points = self.star_points(nation);
@@ -142,11 +142,11 @@ impl Quartermaster {
             }
             Phase::Scoring => {
                 self.replace(Frame::Turn(Phase::DiscardStart));
-                self.open(begins(Event::Scoring));
+                self.open(begins(Event::Scoring), ctx);
             }
             Phase::DiscardStart => {
                 self.replace(Frame::Turn(Phase::Discard));
-                self.open(begins(Event::StartDiscard));
+                self.open(begins(Event::StartDiscard), ctx);
             }
             Phase::Discard => {
                 self.replace(Frame::Turn(Phase::DrawStart));
@@ -154,7 +154,7 @@ impl Quartermaster {
             }
             Phase::DrawStart => {
                 self.replace(Frame::Turn(Phase::Draw));
-                self.open(begins(Event::StartDraw));
+                self.open(begins(Event::StartDraw), ctx);
             }
             Phase::Draw => {
                 let missing = HAND.saturating_sub(self.side(nation).hand);
@@ -218,7 +218,7 @@ impl Quartermaster {
         }
         if armies && self.side(nation).army == 0 {
             let space = (lost & self.p().land).trailing_zeros() as u8;
-            self.open(Trigger {
+            let last = Trigger {
                 event: Event::Removed,
                 by: nation,
                 to: nation.0,
@@ -226,7 +226,8 @@ impl Quartermaster {
                 card: NONE,
                 piece: Piece::ARMY,
                 marks: mark::LAST,
-            });
+            };
+            self.open(last, ctx);
         }
         let stranded = self.side(nation).air & lost;
         for space in spaces(stranded) {
@@ -281,19 +282,27 @@ impl Quartermaster {
 
     /// Opens a reaction window, if anybody might use it. The camp that did not cause the trigger, or is
     /// not playing, has the first opportunity (QM-5.3b, QM-5.3c).
-    pub(crate) fn open(&mut self, trigger: Trigger) {
+    pub(crate) fn open(&mut self, trigger: Trigger, ctx: Voice<'_, '_>) {
         let air_combat = trigger.event == Event::Threatened && self.extension();
         if !self.pack.opened[trigger.event as usize] && !air_combat {
             return;
         }
+        self.asking_tells(ctx);
         let mut opportunity = Opportunity { trigger, ..Opportunity::default() };
         if nations().any(|nation| self.asked(nation, &opportunity)) {
             opportunity.window = Window::new(&[enemies(trigger.by), friends(trigger.by)]).from_seat(trigger.by);
             self.stack.push(Frame::Window(opportunity));
         }
     }
+    /// When only those are asked who can react, asking and not asking tell something.
+    fn asking_tells(&self, ctx: Voice<'_, '_>) {
+        if self.ask == Ask::WhoCan {
+            ctx.reveal();
+        }
+    }
     /// Asks the next one who might react; the window closes when all have passed (QM-5.3i).
-    fn run_window(&mut self, mut opportunity: Opportunity) -> bool {
+    fn run_window(&mut self, mut opportunity: Opportunity, ctx: Voice<'_, '_>) -> bool {
+        self.asking_tells(ctx);
         while let Some(seat) = opportunity.window.asked() {
             if self.asked(seat, &opportunity) {
                 self.replace(Frame::Window(opportunity));
@@ -313,7 +322,7 @@ impl Quartermaster {
             1 => {
                 self.replace(Frame::Clash(clash));
                 if trigger.to != NONE {
-                    self.open(trigger);
+                    self.open(trigger, ctx);
                 }
             }
             2 => {
@@ -347,13 +356,13 @@ impl Quartermaster {
             3 => {
                 self.replace(Frame::Clash(clash));
                 if clash.removed {
-                    self.open(Trigger { event: Event::Removed, ..trigger });
+                    self.open(Trigger { event: Event::Removed, ..trigger }, ctx);
                 }
             }
             _ => {
                 self.stack.pop();
                 if trigger.marks & mark::BATTLE != 0 {
-                    self.open(Trigger { event: Event::Battled, ..trigger });
+                    self.open(Trigger { event: Event::Battled, ..trigger }, ctx);
                 }
             }
         }
@@ -362,7 +371,7 @@ impl Quartermaster {
     fn run_warfare(&mut self, trigger: Trigger, amount: u8, asked: bool, ctx: Voice<'_, '_>) -> bool {
         if !asked {
             self.replace(Frame::Warfare { trigger, amount, asked: true });
-            self.open(trigger);
+            self.open(trigger, ctx);
             return true;
         }
         self.stack.pop();
@@ -474,17 +483,17 @@ impl Quartermaster {
         ctx.tell(|| {
             if built { Happened::Built { nation, piece, space } } else { Happened::Recruited { nation, piece, space } }
         });
-        self.placed(nation, space, how);
+        self.placed(nation, space, how, ctx);
     }
     /// A unit counts as just placed.
-    pub(crate) fn placed(&mut self, nation: Nation, space: SpaceId, marks: u8) {
+    pub(crate) fn placed(&mut self, nation: Nation, space: SpaceId, marks: u8, ctx: Voice<'_, '_>) {
         let piece = self.unit_of(space);
         // The card in question is the one that builds, when it is a Build card.
         let card = match self.stack.top() {
             Some(Frame::Card(running)) => running.card,
             _ => NONE,
         };
-        self.open(Trigger { event: Event::Placed, by: nation, to: NONE, space, card, piece, marks });
+        self.open(Trigger { event: Event::Placed, by: nation, to: NONE, space, card, piece, marks }, ctx);
     }
     /// A unit is attacked, or an empty space.
     pub(crate) fn clash(&mut self, by: Nation, to: Option<Nation>, space: SpaceId, marks: u8, ctx: Voice<'_, '_>) {

@@ -107,7 +107,7 @@ impl Quartermaster {
                 let local = self.p().card(card).local;
                 self.side_mut(seat).play_from_hand(local);
                 ctx.tell(|| Happened::Thrown { nation: seat, card });
-                self.open(Trigger { card, ..Trigger::phase(Event::Played, seat) });
+                self.open(Trigger { card, ..Trigger::phase(Event::Played, seat) }, ctx);
             }
             Move::Use(card) => {
                 self.stack.pop();
@@ -210,15 +210,9 @@ impl Quartermaster {
         }
         side.air |= 1 << to;
         ctx.tell(|| Happened::Flew { nation, from, to });
-        self.open(Trigger {
-            event: Event::Air,
-            by: nation,
-            to: NONE,
-            space: to,
-            card: NONE,
-            piece: Piece::AIR,
-            marks: 0,
-        });
+        let trigger =
+            Trigger { event: Event::Air, by: nation, to: NONE, space: to, card: NONE, piece: Piece::AIR, marks: 0 };
+        self.open(trigger, ctx);
     }
     fn use_status(&mut self, seat: Nation, card: u8, trigger: Trigger, ctx: Voice<'_, '_>) {
         let row = self.p().card(card);
@@ -379,7 +373,7 @@ impl Quartermaster {
                     let piece = self.unit_of(space);
                     let nation = step.by;
                     ctx.tell(|| Happened::StoodIn { nation, piece, space });
-                    self.placed(nation, space, mark::BUILT | card);
+                    self.placed(nation, space, mark::BUILT | card, ctx);
                 } else {
                     self.place(step.by, space, mark::BUILT | card, ctx);
                 }

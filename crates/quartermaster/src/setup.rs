@@ -1,7 +1,7 @@
 //! Setting up a game (QM-4).
 
-use crate::data::{DECK, Deck, NONE, Pack};
-use crate::nation::{ALL, NATIONS, nations};
+use crate::data::{DECK, Deck, Pack};
+use crate::nation::{NATIONS, nations};
 use crate::state::{Cards, End, Frame, PackRef, Quartermaster, Side};
 use serde::{Deserialize, Serialize};
 use table::{Ask, BadInput, Dice, Seat, SeatSet, Stack};
@@ -35,7 +35,6 @@ impl Quartermaster {
             cards: setup.cards,
             ask: setup.ask,
         };
-        let _ = (ALL, NONE);
         for nation in nations() {
             game.side_mut(nation).army = 1 << pack.nations[nation.index()].home;
         }

@@ -42,8 +42,10 @@ impl<'de> Deserialize<'de> for PackRef {
 pub enum Cards {
     /// With the extension as the table of nations counts it: 57 cards more (QM-0.2b).
     #[default]
+    #[serde(rename = "aeronavale-57")]
     Aeronavale57,
     /// With the extension as the list of contents counts it: 54 cards more.
+    #[serde(rename = "aeronavale-54")]
     Aeronavale54,
     /// The base game alone.
     Base,

@@ -225,7 +225,7 @@ impl Quartermaster {
                 self.replace(Frame::Card(running));
                 if matches!(card.kind, Kind::Status | Kind::Bolster) {
                     let used = Trigger { card: running.card, ..Trigger::phase(Event::Used, card.nation) };
-                    self.open(used);
+                    self.open(used, ctx);
                 }
             }
             Stage::Run | Stage::PayStep => {
@@ -234,7 +234,7 @@ impl Quartermaster {
                 let at = Point::of(card.nation, &running.trigger);
                 let fails = needs && card.need.as_ref().is_some_and(|need| !self.cond(need, at));
                 if running.cancelled || fails || running.step as usize >= card.steps.len() {
-                    self.finish_card(&running);
+                    self.finish_card(&running, ctx);
                     return true;
                 }
                 if self.asks(&running) != Asks::Nothing {
@@ -248,11 +248,11 @@ impl Quartermaster {
         }
         true
     }
-    fn finish_card(&mut self, running: &Running) {
+    fn finish_card(&mut self, running: &Running, ctx: Voice<'_, '_>) {
         self.stack.pop();
         if running.action {
             let by = self.p().card(running.card).nation;
-            self.open(Trigger { card: running.card, ..Trigger::phase(Event::Played, by) });
+            self.open(Trigger { card: running.card, ..Trigger::phase(Event::Played, by) }, ctx);
         }
     }
     /// Puts on the stack what a nation has to give, the first thing on top.

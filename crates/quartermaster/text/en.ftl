@@ -1,0 +1,410 @@
+# Quartermaster, in English.
+game-title = Quartermaster
+game-tagline = Six nations, two camps, one war of supply: build, battle, and keep the lines open.
+
+seat-germany = Germany
+seat-uk = United Kingdom
+seat-japan = Japan
+seat-ussr = Soviet Union
+seat-italy = Italy
+seat-usa = United States
+camp-axis = Axis
+camp-allies = Allies
+
+# --- options ---
+option-cards = Cards
+option-cards-aeronavale-57 = With the Aéronavale extension (57 cards)
+option-cards-aeronavale-54 = With the Aéronavale extension (54 cards)
+option-cards-base = Base game
+option-ask = Reactions
+option-ask-public = Ask whoever might react: a silence tells nothing
+option-ask-who-can = Ask only who can react: quicker, and it tells
+
+# --- words ---
+kind-build_army = Build Army
+kind-build_navy = Build Fleet
+kind-land_battle = Land Battle
+kind-sea_battle = Naval Battle
+kind-event = Event
+kind-status = Status
+kind-response = Response
+kind-economic_warfare = Economic Warfare
+kind-deploy_air = Deploy Squadron
+kind-bolster = Bolster
+piece-army = army
+piece-fleet = fleet
+piece-unit = army or fleet
+piece-air = squadron
+pieces-army = armies
+pieces-fleet = fleets
+pieces-unit = armies and fleets
+pieces-air = squadrons
+one-army = an army
+one-fleet = a fleet
+one-unit = an army or fleet
+one-air = a squadron
+adj-germany = German
+adj-uk = British
+adj-japan = Japanese
+adj-ussr = Soviet
+adj-italy = Italian
+adj-usa = American
+adj-axis = Axis
+adj-allied = Allied
+adj-any = { "" }
+the-germany = Germany
+the-uk = the United Kingdom
+the-japan = Japan
+the-ussr = the Soviet Union
+the-italy = Italy
+the-usa = the United States
+the-axis = the Axis
+the-allied = the Allies
+the-any = any nation
+the-that = the nation that caused this
+or = { $a } or { $b }
+and = { $a } and { $b }
+source-rulebook = rulebook
+source-published = published game
+source-reconstructed = reconstructed
+doubt-medium = Doubtful.
+doubt-high = Very doubtful.
+data-title-reconstructed = French title: our own translation.
+group-cards = Cards
+group-spaces = Spaces
+group-straits = Straits
+group-nations = Nations
+group-players = Nations per player
+figure-space-land = Land.
+figure-space-sea = Sea.
+figure-space-star = Land with a star.
+figure-borders = Adjacent: { $list }.
+figure-strait = Controlled by { $anchor }; joins { $a } and { $b }.
+figure-nation = Home { $home }; { $armies } armies, { $fleets } fleets, { $air } squadrons; { $deck } cards, { $more } more with the extension.
+figure-players = { $hold }
+figure-card = { $nation }, { $kind }, { $count ->
+    [one] 1 copy
+   *[other] { $count } copies
+}. { $text }
+
+# --- areas ---
+area-in = { " " }in { $list }
+area-it = { " " }in that space
+area-beside = { " " }adjacent to { $list }
+area-beside-it = { " " }adjacent to that space
+area-near = { " " }in or adjacent to { $list }
+area-near-it = { " " }in that space or adjacent to it
+area-within = { " " }within { $n } spaces of { $list }
+area-except = { " " }outside { $list }
+area-minus-it = { " " }in another of { $list }
+area-land = { " " }in a land space
+area-sea = { " " }in a sea space
+area-pacific = { " " }in a sea space whose name contains “Pacific”
+area-beside-start = { " " }adjacent to an army you had at the start of the sequence
+its-home = its home space
+that-space = that space
+
+# --- units ---
+select-one = { $supplied ->
+    [yes] supplied { $adj } { $piece }{ $area }
+   *[no] { $adj } { $piece }{ $area }
+}
+select-a = a { $what }
+select-an = an { $what }
+select-next-to = { $what } that is adjacent to { $other }
+select-that = that { $piece }
+
+# --- when ---
+when-action = { "" }
+when-air-phase = In your Air phase.
+when-instead = In your Action phase, instead of playing a card.
+when-always = Always.
+when-any = At any opportunity, on any nation's sequence.
+when-start-action = At the start of { $whose } Action phase.
+when-start-air = At the start of { $whose } Air phase.
+when-start-supply = At the start of { $whose } Supply phase.
+when-start-score = At the start of { $whose } Score phase.
+when-scoring = During { $whose } Score phase.
+when-start-discard = At the start of { $whose } Discard phase.
+when-start-draw = At the start of { $whose } Draw phase.
+whose-own = your
+whose-any = any nation's
+when-built = After you build { $piece }{ $area }.
+when-built-card = After you build { $piece } with a Build card.
+when-placed = Immediately after { $who } builds or recruits { $piece }{ $area }.
+when-battled-land = After you battle a land space{ $area }.
+when-battled-sea = After you battle a sea space{ $area }.
+when-threatened = When { $what } is about to be destroyed.
+when-attacked = When { $what } is the target of a battle.
+when-removed = Immediately after { $what } is removed.
+when-removed-last = Immediately after your last { $piece } is removed.
+when-warfare-by = When you play an Economic Warfare card.
+when-warfare-by-any = When an Economic Warfare card{ $tag } makes a nation discard.
+when-warfare-on = When you are the target of an Economic Warfare card{ $tag }.
+when-air = After you deploy a squadron or intervene with one{ $area }.
+when-played = After you have played a card in your Action phase.
+when-used-status = When { $who } has used a Status and paid for it.
+when-used-bolster = When { $who } has played a Bolster and paid for it.
+tag-u_boot = { " " }with “U-Boot” in its title
+tag-bomber = { " " }about bombers
+tag-submarine = { " " }about submarines
+note-next = From your next sequence on.
+note-status = From your next sequence on.
+note-once = Once per sequence.
+note-first = Before any other reaction.
+need = Only if there is { $cond }.
+
+# --- costs ---
+cost = Cost: { $cost }.
+cost-deck = { $n ->
+    [one] the top card of your deck
+   *[other] the top { $n } cards of your deck
+}
+cost-hand = { $n ->
+    [one] 1 card of your hand
+   *[other] { $n } cards of your hand
+}
+cost-strict-hand = { $n ->
+    [one] 1 card that you really have in hand
+   *[other] { $n } cards that you really have in hand
+}
+cost-typed = { $n ->
+    [one] 1 card of your hand of the type { $kind } (only the type is shown)
+   *[other] { $n } cards of your hand of the type { $kind } (only the type is shown)
+}
+cost-status = one of your Status cards on the table
+cost-air = one of your squadrons on the board
+
+# --- effects ---
+do-build = Build { $piece }{ $area }.
+do-build-either = Build an army or a fleet{ $area }.
+do-recruit = Recruit { $what }{ $area }.
+do-battle-land = Battle { $what }{ $area }.
+do-battle-sea = Battle { $what }{ $area }.
+do-battle-either = Battle a land or sea space{ $area }.
+battle-any-land = an army or an empty land space
+battle-any-sea = a fleet or an empty sea space
+do-battle-rest = Battle every other enemy army in that space.
+do-eliminate = Eliminate { $what }.
+do-withdraw = Remove { $what }.
+do-protect = Choose { $what }: it cannot be destroyed until the end of the sequence.
+do-rebuild = One at a time, each of your { $pieces } that was on the board may be removed and built again.
+do-deploy = Deploy a squadron with a supplied army or fleet of yours{ $area }, without a Deploy Squadron card.
+do-deploy-card = Place a squadron with a supplied army or fleet of yours.
+do-score = { $camp } gains { $points }.
+points = { $n ->
+    [one] 1 VP
+   *[other] { $n } VP
+}
+points-per = { $n } VP for each { $what }
+points-if = { $a } VP if there is { $cond }, else { $b } VP
+do-warfare = { $who } discards { $cards } from the top of its deck.
+do-warfare-choose = Choose { $who }{ $cond }: it discards { $cards } from the top of its deck.
+warfare-cond = { " " }such that there is { $cond }
+cards = { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+}
+cards-per = { $n ->
+    [one] 1 card for each { $what }
+   *[other] { $n } cards for each { $what }
+}
+cards-if = { $a } cards if there is { $cond }, else { $b }
+do-discard = { $who } discards { $cards } from the top of its deck.
+do-more = The target discards { $cards } more.
+do-spare = You discard nothing.
+do-ignore = Ignore that card entirely.
+do-save = That unit is not removed.
+do-cancel = Cancel that effect; its cost stays paid.
+do-cancel-round = Cancel that effect for the whole round; its cost stays paid.
+do-supply = All your { $pieces } are in supply until the end of the sequence.
+do-no-air-combat = No air defence and no air attack until the end of the sequence.
+do-search-play = Look in your deck for a card of the type { $kinds } and play it; shuffle the deck.
+do-search-lay = Look in your deck for a card of the type { $kinds } and lay it on the table; shuffle the deck.
+do-replay = Play a card of the type { $kinds } from your discard pile.
+do-replay-any = Play any card from your discard pile.
+do-play-hand = Play a card from hand.
+do-lay = Lay a card of the type { $kinds } from your hand on the table.
+do-stash = Put a card of the type { $kinds } from your hand face down on the table; use it later like a Response, for its own cost.
+do-recover-hand = Take a card of the type { $kinds } from the discard pile into the hand.
+do-recover-table = Put a card of the type { $kinds } from the discard pile face down on the table.
+do-return-top = Put the card just played face down on top of your deck.
+do-return-bottom = Put the card just played at the bottom of your deck.
+do-return-self = Put this card on top of your deck.
+do-draw = { $n ->
+    [one] Draw a card.
+   *[other] Draw { $n } cards.
+}
+do-arrange = Look at the top { $n } cards of your deck and put them back in any order.
+do-bury = Put a card from your hand at the bottom of your deck.
+do-strip = Discard from the table a card of { $who }: { $kinds }.
+strip-status = a Status of your choice
+strip-response = a Response, at random and unseen
+do-source = { $space } is a supply source for you alone and scores 2 VP for you.
+do-no-source = { $space } is no supply source for { $who }.
+do-lifeline = Your { $pieces } are always in supply.
+do-muster = You may build an army in { $space } with no unit adjacent to it.
+do-battle-anyway = Your Land Battle cards may hit an enemy army in { $space } from anywhere.
+around-upto = Up to { $n } times: { $do }
+around-by = { $who }: { $do }
+around-any-order = In any order: { $do }
+around-either = { $a } Or else: { $b }
+around-pay = For { $cost }: { $do }
+around-if = If there is { $cond }: { $do }
+
+# --- moves ---
+move-play = Play { $card }
+move-throw = Throw away { $card }
+move-use = Use { $card }
+move-reveal = Reveal { $card }
+move-support = Play { $card } in support
+move-take = Take { $card }
+move-take-status = Discard { $card }
+move-take-next = { $card } next
+move-discard = Discard { $card }
+move-space = { $space }
+move-nation = { $nation }
+move-recall = Take back the { $piece } in { $space }
+move-intervene = Intervene with the squadron in { $space }
+move-strike = Air attack with the squadron in { $space }
+move-defend = Air defence: lose the squadron instead
+move-redistribute = Redistribute resources: 4 cards for one of the deck
+move-random = A face-down card, unseen
+move-accept = Pay
+move-pass = Pass
+
+# --- prompts ---
+prompt-wait = { $nation } decides.
+prompt-over = The game is over: { $winner } wins.
+prompt-setup = Discard { $n } of the cards you were dealt.
+prompt-action = Action: play a card.
+prompt-redistribute = Redistribution: discard { $n } more.
+prompt-fetch = Redistribution: take a card from your deck.
+prompt-air = Air phase: deploy a squadron, intervene with one, or pass.
+prompt-intervene-pay = Discard a card for the intervention.
+prompt-intervene = Where does the squadron intervene?
+prompt-discard = Discard phase: discard what you like.
+prompt-lose = Discard { $n } more from your hand.
+prompt-lose-typed = Discard a card of the type { $kind }.
+prompt-lose-status = Give up one of your Status cards.
+prompt-lose-air = Give up one of your squadrons.
+prompt-redeploy = The squadron in { $space } has no unit left: where does it go?
+prompt-card = { $card }: { $what }
+prompt-card-nation = { $card }: whose unit?
+prompt-card-pay = { $card }: pay?
+prompt-card-order = { $card }: which comes next from the top?
+prompt-window = { $what } Will you react?
+trigger-start-action = { $by } begins its Action phase.
+trigger-start-air = { $by } begins its Air phase.
+trigger-start-supply = { $by } begins its Supply phase.
+trigger-start-score = { $by } begins its Score phase.
+trigger-scoring = { $by } scores.
+trigger-start-discard = { $by } begins its Discard phase.
+trigger-start-draw = { $by } begins its Draw phase.
+trigger-placed-army = { $by }: new army, { $space }.
+trigger-placed-fleet = { $by }: new fleet, { $space }.
+trigger-battle = { $by } battles { $to }: { $space }.
+trigger-eliminate = { $by } eliminates a unit of { $to }: { $space }.
+trigger-battled = { $by } has battled: { $space }.
+trigger-removed = A unit of { $to } was removed: { $space }.
+trigger-warfare = { $by } plays { $card } against { $to }.
+trigger-air = { $by }: squadron, { $space }.
+trigger-played = { $by } has played { $card }.
+trigger-used = { $by } has used { $card }.
+
+# --- the log ---
+log-sequence = Round { $round }: { $nation }.
+log-played = { $nation } plays { $card }.
+log-thrown = { $nation } throws away { $card }.
+log-laid = { $nation } lays { $card }.
+log-laid-down = { $nation } lays { $card } face down.
+log-used = { $nation } uses { $card }.
+log-cancelled = { $card } is cancelled.
+log-built = { $nation } builds { $one }: { $space }.
+log-stood-in = { $nation }: the { $piece } already there counts as built: { $space }.
+log-recruited = { $nation } recruits { $one }: { $space }.
+log-battle = { $nation } battles { $against }: { $space }.
+log-battle-empty = { $nation } battles an empty space: { $space }.
+log-removed-battle = { $nation } loses its { $piece }: { $space }.
+log-removed-eliminated = { $nation }: { $piece } eliminated: { $space }.
+log-removed-supply = { $nation }: { $piece } out of supply, removed: { $space }.
+log-removed-taken-back = { $nation } takes back its { $piece }: { $space }.
+log-removed-defence = { $nation } gives its squadron in air defence: { $space }.
+log-removed-strike = { $nation } gives its squadron in an air attack: { $space }.
+log-removed-stranded = { $nation } loses its squadron, left without a unit: { $space }.
+log-stays = The unit of { $nation } stays: { $space }.
+log-protected = The unit of { $nation } cannot be destroyed in this sequence: { $space }.
+log-flew-new = { $nation } deploys a squadron: { $space }.
+log-flew = { $nation } moves a squadron: { $from } to { $space }.
+log-scored = { $camp } +{ $n } ({ $nation }).
+log-scored-card = { $camp } +{ $n } ({ $card }).
+log-missing = { $nation } has no card left to discard: { $n } VP lost.
+log-discarded-deck = { $nation } discards { $card } from its deck.
+log-discarded-hand = { $nation } discards { $card } from its hand.
+log-discarded-type = { $nation } discards { $card } (type { $kind }).
+log-stripped = { $nation } loses { $card } from the table.
+log-drew = { $n ->
+    [one] { $nation } draws a card{ $cards }.
+   *[other] { $nation } draws { $n } cards{ $cards }.
+}
+log-took = { $nation } takes { $card }.
+log-shuffled = { $nation } shuffles its deck.
+log-returned-top = { $nation } puts { $card } on top of its deck.
+log-returned-bottom = { $nation } puts { $card } at the bottom of its deck.
+log-redistributed = { $nation } redistributes its resources.
+log-attacked = { $nation } must discard { $n } cards.
+log-round = End of round { $round }: { $score }.
+log-passed = { $nation } passes.
+a-card = a card
+lead-none = level
+lead = { $camp } +{ $n }
+nobody = nobody
+
+# --- refusals ---
+broken-not-in-hand = That card is not in your hand.
+broken-not-yours = That is a card of { $nation }.
+broken-not-on-table = That card is not on the table in front of you.
+broken-not-in-deck = No such card is in your deck, or it may not be taken.
+broken-not-in-discards = No such card can be taken from your discard pile.
+broken-trigger = What just happened does not set off this card.
+broken-need = What the card demands does not hold.
+broken-once = This card has been used in this sequence.
+broken-answered = This card has already answered what just happened.
+broken-cancelled = This card is cancelled until the end of the round.
+broken-cost = You cannot pay for this card.
+broken-nothing = The card could do nothing now.
+broken-area = The effect does not reach { $space }.
+broken-no-unit = There is no such unit: { $space }.
+broken-must-play = You must play or throw away a card.
+broken-type = A card of another type is asked for.
+broken-no-squadron = No squadron of yours can do that: { $space }.
+
+# --- the terminal ---
+face-round = Round { $round }/20
+face-phase = { $nation }: { $phase }
+phase-setup = set-up
+phase-begin = start
+phase-action = Action phase
+phase-air-start = Air phase
+phase-air = Air phase
+phase-supply-start = Supply phase
+phase-supply = Supply phase
+phase-score-start = Score phase
+phase-score = Score phase
+phase-scoring = Score phase
+phase-discard-start = Discard phase
+phase-discard = Discard phase
+phase-draw-start = Draw phase
+phase-draw = Draw phase
+phase-end = end
+face-armies = Armies: { $list }
+face-fleets = Fleets: { $list }
+face-air = Squadrons: { $list }
+face-reserve = Reserve { $armies }/{ $fleets }/{ $air }
+face-cards = Hand { $hand }, deck { $deck }, discards { $discards }
+face-top = top { $card }
+face-status = Status: { $list }
+face-down = { $n } face down
+face-points = would score { $n }
+face-straits = Straits open: { $list }
+face-legend = * not in supply

@@ -1,0 +1,410 @@
+# Quartermaster, en français.
+game-title = Quartermaster
+game-tagline = Six nations, deux camps, une guerre de ravitaillement : construire, combattre, tenir les lignes.
+
+seat-germany = Allemagne
+seat-uk = Royaume-Uni
+seat-japan = Japon
+seat-ussr = Union soviétique
+seat-italy = Italie
+seat-usa = États-Unis
+camp-axis = Axe
+camp-allies = Alliés
+
+# --- options ---
+option-cards = Cartes
+option-cards-aeronavale-57 = Avec l’extension Aéronavale (57 cartes)
+option-cards-aeronavale-54 = Avec l’extension Aéronavale (54 cartes)
+option-cards-base = Jeu de base
+option-ask = Réactions
+option-ask-public = Demander à qui pourrait réagir : un silence ne dit rien
+option-ask-who-can = Demander seulement à qui peut réagir : plus rapide, mais révélateur
+
+# --- mots ---
+kind-build_army = Construire une armée
+kind-build_navy = Construire une flotte
+kind-land_battle = Bataille terrestre
+kind-sea_battle = Bataille navale
+kind-event = Évènement
+kind-status = Statut
+kind-response = Riposte
+kind-economic_warfare = Guerre économique
+kind-deploy_air = Déployer une escadre
+kind-bolster = Soutien
+piece-army = armée
+piece-fleet = flotte
+piece-unit = unité
+piece-air = escadre
+pieces-army = armées
+pieces-fleet = flottes
+pieces-unit = armées et flottes
+pieces-air = escadres
+one-army = une armée
+one-fleet = une flotte
+one-unit = une armée ou une flotte
+one-air = une escadre
+adj-germany = allemande
+adj-uk = britannique
+adj-japan = japonaise
+adj-ussr = soviétique
+adj-italy = italienne
+adj-usa = américaine
+adj-axis = de l’Axe
+adj-allied = alliée
+adj-any = { "" }
+the-germany = l’Allemagne
+the-uk = le Royaume-Uni
+the-japan = le Japon
+the-ussr = l’Union soviétique
+the-italy = l’Italie
+the-usa = les États-Unis
+the-axis = l’Axe
+the-allied = les Alliés
+the-any = toute nation
+the-that = la nation à l’origine de l’action
+or = { $a } ou { $b }
+and = { $a } et { $b }
+source-rulebook = livret de règles
+source-published = jeu publié
+source-reconstructed = reconstitué
+doubt-medium = Douteux.
+doubt-high = Très douteux.
+data-title-reconstructed = Titre français : notre traduction.
+group-cards = Cartes
+group-spaces = Zones
+group-straits = Détroits
+group-nations = Nations
+group-players = Nations par joueur
+figure-space-land = Terre.
+figure-space-sea = Mer.
+figure-space-star = Terre, zone étoilée.
+figure-borders = Zones adjacentes : { $list }.
+figure-strait = Contrôlé par : { $anchor } ; relie : { $a } et { $b }.
+figure-nation = QG : { $home } ; { $armies } armées, { $fleets } flottes, { $air } escadres ; { $deck } cartes, { $more } de plus avec l’extension.
+figure-players = { $hold }
+figure-card = { $nation }, { $kind }, { $count ->
+    [one] 1 exemplaire
+   *[other] { $count } exemplaires
+}. { $text }
+
+# --- zones ---
+area-in = { " " }({ $list })
+area-it = { " " }dans cette zone
+area-beside = { " " }adjacente à : { $list }
+area-beside-it = { " " }adjacente à cette zone
+area-near = { " " }({ $list }, ou zone adjacente)
+area-near-it = { " " }dans cette zone ou une zone adjacente
+area-within = { " " }à { $n } zones au plus de : { $list }
+area-except = { " " }hors de : { $list }
+area-minus-it = { " " }dans une autre de ces zones : { $list }
+area-land = { " " }dans une zone terrestre
+area-sea = { " " }dans une zone maritime
+area-pacific = { " " }dans une zone maritime dont le nom contient « Pacifique »
+area-beside-start = { " " }adjacente à une armée que vous aviez au début de la séquence
+its-home = son QG
+that-space = cette zone
+
+# --- unités ---
+select-one = { $supplied ->
+    [yes] { $piece } { $adj } ravitaillée{ $area }
+   *[no] { $piece } { $adj }{ $area }
+}
+select-a = une { $what }
+select-an = une { $what }
+select-next-to = { $what } adjacente à { $other }
+select-that = cette { $piece }
+
+# --- quand ---
+when-action = { "" }
+when-air-phase = En Phase Aérienne.
+when-instead = En Phase Action, au lieu de jouer une carte.
+when-always = En permanence.
+when-any = À toute occasion, pendant la séquence de n’importe quelle nation.
+when-start-action = Au début de la Phase Action { $whose }.
+when-start-air = Au début de la Phase Aérienne { $whose }.
+when-start-supply = Au début de la Phase Ravitaillement { $whose }.
+when-start-score = Au début de la Phase Score { $whose }.
+when-scoring = Pendant la Phase Score { $whose }.
+when-start-discard = Au début de la Phase Défausse { $whose }.
+when-start-draw = Au début de la Phase Pioche { $whose }.
+whose-own = de votre nation
+whose-any = d’une nation quelconque
+when-built = Après avoir construit { $piece }{ $area }.
+when-built-card = Après avoir construit { $piece } par une carte Construire.
+when-placed = Dès que { $who } vient de construire ou de recruter { $piece }{ $area }.
+when-battled-land = Après avoir combattu une zone terrestre{ $area }.
+when-battled-sea = Après avoir combattu une zone maritime{ $area }.
+when-threatened = Lorsque { $what } va être détruite.
+when-attacked = Lorsque { $what } est la cible d’une bataille.
+when-removed = Dès que { $what } est retirée.
+when-removed-last = Dès que votre dernière { $piece } est retirée.
+when-warfare-by = Lorsque vous jouez une carte Guerre économique.
+when-warfare-by-any = Lorsqu’une carte Guerre économique{ $tag } fait défausser une nation.
+when-warfare-on = Lorsque vous êtes la cible d’une carte Guerre économique{ $tag }.
+when-air = Après avoir déployé une escadre ou être intervenu avec une escadre{ $area }.
+when-played = Après avoir joué une carte en Phase Action.
+when-used-status = Lorsque { $who } vient d’utiliser un Statut et de payer son coût.
+when-used-bolster = Lorsque { $who } vient de jouer un Soutien et de payer son coût.
+tag-u_boot = { " " }dont le titre contient « U-Boot »
+tag-bomber = { " " }de bombardiers
+tag-submarine = { " " }de sous-marins
+note-next = À partir de votre prochaine séquence.
+note-status = À partir de votre prochaine séquence.
+note-once = Une fois par séquence.
+note-first = Avant toute autre réaction.
+need = Seulement s’il y a { $cond }.
+
+# --- coûts ---
+cost = Coût : { $cost }.
+cost-deck = { $n ->
+    [one] la carte du dessus de votre pioche
+   *[other] les { $n } cartes du dessus de votre pioche
+}
+cost-hand = { $n ->
+    [one] 1 carte de votre main
+   *[other] { $n } cartes de votre main
+}
+cost-strict-hand = { $n ->
+    [one] 1 carte réellement en main
+   *[other] { $n } cartes réellement en main
+}
+cost-typed = { $n ->
+    [one] 1 carte de votre main du type { $kind } (seul le type est montré)
+   *[other] { $n } cartes de votre main du type { $kind } (seul le type est montré)
+}
+cost-status = un de vos Statuts posés
+cost-air = une de vos escadres en jeu
+
+# --- effets ---
+do-build = Construisez { $piece }{ $area }.
+do-build-either = Construisez une armée ou une flotte{ $area }.
+do-recruit = Recrutez { $what }{ $area }.
+do-battle-land = Combattez { $what }{ $area }.
+do-battle-sea = Combattez { $what }{ $area }.
+do-battle-either = Combattez une zone terrestre ou maritime{ $area }.
+battle-any-land = une armée ou une zone terrestre vide
+battle-any-sea = une flotte ou une zone maritime vide
+do-battle-rest = Combattez chacune des autres armées ennemies de cette zone.
+do-eliminate = Éliminez { $what }.
+do-withdraw = Retirez { $what }.
+do-protect = Désignez { $what } : elle ne peut être détruite jusqu’à la fin de la séquence.
+do-rebuild = Une à une, chacune de vos { $pieces } en jeu peut être retirée puis construite à nouveau.
+do-deploy = Déployez une escadre avec une de vos armées ou flottes ravitaillées{ $area }, sans carte Déployer une escadre.
+do-deploy-card = Placez une escadre avec une de vos armées ou flottes ravitaillées.
+do-score = { $camp } : { $points }.
+points = { $n ->
+    [one] 1 PV
+   *[other] { $n } PV
+}
+points-per = { $n } PV par { $what }
+points-if = { $a } PV s’il y a { $cond }, sinon { $b } PV
+do-warfare = { $who } : défausse de { $cards } du dessus de la pioche.
+do-warfare-choose = Choisissez { $who }{ $cond } : défausse de { $cards } du dessus de sa pioche.
+warfare-cond = { " " }à condition qu’il y ait { $cond }
+cards = { $n ->
+    [one] 1 carte
+   *[other] { $n } cartes
+}
+cards-per = { $n ->
+    [one] 1 carte par { $what }
+   *[other] { $n } cartes par { $what }
+}
+cards-if = { $a } cartes s’il y a { $cond }, sinon { $b }
+do-discard = { $who } : défausse de { $cards } du dessus de la pioche.
+do-more = La cible défausse en plus { $cards }.
+do-spare = Vous ne défaussez rien.
+do-ignore = Ignorez entièrement cette carte.
+do-save = Cette unité n’est pas retirée.
+do-cancel = Annulez cet effet ; son coût reste payé.
+do-cancel-round = Annulez cet effet pour tout le tour ; son coût reste payé.
+do-supply = Toutes vos { $pieces } sont ravitaillées jusqu’à la fin de la séquence.
+do-no-air-combat = Ni défense ni attaque aérienne jusqu’à la fin de la séquence.
+do-search-play = Cherchez dans votre pioche une carte de type { $kinds } et jouez-la ; mélangez la pioche.
+do-search-lay = Cherchez dans votre pioche une carte de type { $kinds } et posez-la ; mélangez la pioche.
+do-replay = Jouez une carte de type { $kinds } de votre défausse.
+do-replay-any = Jouez une carte de votre choix de votre défausse.
+do-play-hand = Jouez une carte de la main.
+do-lay = Posez une carte de type { $kinds } de votre main.
+do-stash = Posez face cachée une carte de type { $kinds } de votre main ; elle s’emploie ensuite comme une Riposte, à son propre coût.
+do-recover-hand = Reprenez en main une carte de type { $kinds } de la défausse.
+do-recover-table = Posez face cachée une carte de type { $kinds } de la défausse.
+do-return-top = Placez face cachée sur votre pioche la carte qui vient d’être jouée.
+do-return-bottom = Placez sous votre pioche la carte qui vient d’être jouée.
+do-return-self = Placez cette carte sur votre pioche.
+do-draw = { $n ->
+    [one] Piochez une carte.
+   *[other] Piochez { $n } cartes.
+}
+do-arrange = Regardez les { $n } cartes du dessus de votre pioche et reposez-les dans l’ordre de votre choix.
+do-bury = Placez une carte de votre main sous votre pioche.
+do-strip = Défaussez une carte posée ({ $who }) : { $kinds }.
+strip-status = un Statut de votre choix
+strip-response = une Riposte, au hasard et sans la voir
+do-source = { $space } : source de ravitaillement pour vous seul, et 2 PV pour vous.
+do-no-source = { $space } : aucune source de ravitaillement pour { $who }.
+do-lifeline = Vos { $pieces } sont toujours ravitaillées.
+do-muster = Vous pouvez construire une armée ({ $space }) sans unité adjacente.
+do-battle-anyway = Vos cartes Bataille terrestre peuvent viser une armée ennemie ({ $space }) de n’importe où.
+around-upto = Jusqu’à { $n } fois : { $do }
+around-by = { $who } : { $do }
+around-any-order = Dans l’ordre de votre choix : { $do }
+around-either = { $a } Ou bien : { $b }
+around-pay = Contre { $cost } : { $do }
+around-if = S’il y a { $cond } : { $do }
+
+# --- coups ---
+move-play = Jouer { $card }
+move-throw = Se débarrasser de { $card }
+move-use = Utiliser { $card }
+move-reveal = Révéler { $card }
+move-support = Jouer { $card } en soutien
+move-take = Prendre { $card }
+move-take-status = Défausser { $card }
+move-take-next = { $card } ensuite
+move-discard = Défausser { $card }
+move-space = { $space }
+move-nation = { $nation }
+move-recall = Reprendre l’unité ({ $piece }) : { $space }
+move-intervene = Intervenir avec l’escadre : { $space }
+move-strike = Attaque aérienne avec l’escadre : { $space }
+move-defend = Défense aérienne : perdre l’escadre à la place
+move-redistribute = Redistribuer les ressources : 4 cartes contre une de la pioche
+move-random = Une carte face cachée, sans la voir
+move-accept = Payer
+move-pass = Passer
+
+# --- questions ---
+prompt-wait = Au tour de : { $nation }.
+prompt-over = La partie est finie, victoire : { $winner }.
+prompt-setup = Défaussez { $n } des cartes distribuées.
+prompt-action = Action : jouez une carte.
+prompt-redistribute = Redistribution : défaussez encore { $n }.
+prompt-fetch = Redistribution : prenez une carte de votre pioche.
+prompt-air = Phase Aérienne : déployer une escadre, intervenir ou passer.
+prompt-intervene-pay = Défaussez une carte pour l’intervention.
+prompt-intervene = Où l’escadre intervient-elle ?
+prompt-discard = Phase Défausse : défaussez ce que vous voulez.
+prompt-lose = Défaussez encore { $n } de votre main.
+prompt-lose-typed = Défaussez une carte de type { $kind }.
+prompt-lose-status = Renoncez à un de vos Statuts.
+prompt-lose-air = Renoncez à une de vos escadres.
+prompt-redeploy = L’escadre n’a plus d’unité ({ $space }) : où va-t-elle ?
+prompt-card = { $card } : { $what }
+prompt-card-nation = { $card } : l’unité de qui ?
+prompt-card-pay = { $card } : payer ?
+prompt-card-order = { $card } : quelle carte vient ensuite, à partir du dessus ?
+prompt-window = { $what } Réagir ?
+trigger-start-action = { $by } : début de la Phase Action.
+trigger-start-air = { $by } : début de la Phase Aérienne.
+trigger-start-supply = { $by } : début de la Phase Ravitaillement.
+trigger-start-score = { $by } : début de la Phase Score.
+trigger-scoring = { $by } : Phase Score.
+trigger-start-discard = { $by } : début de la Phase Défausse.
+trigger-start-draw = { $by } : début de la Phase Pioche.
+trigger-placed-army = { $by } : nouvelle armée ({ $space }).
+trigger-placed-fleet = { $by } : nouvelle flotte ({ $space }).
+trigger-battle = Bataille ({ $space }) : { $by } contre { $to }.
+trigger-eliminate = Élimination ({ $space }) : { $by } contre { $to }.
+trigger-battled = { $by } vient de combattre ({ $space }).
+trigger-removed = Unité retirée ({ $space }) : { $to }.
+trigger-warfare = { $card } : { $by } contre { $to }.
+trigger-air = { $by } : escadre ({ $space }).
+trigger-played = { $by } vient de jouer { $card }.
+trigger-used = { $by } vient d’utiliser { $card }.
+
+# --- journal ---
+log-sequence = Tour { $round } : { $nation }.
+log-played = { $nation } : joue { $card }.
+log-thrown = { $nation } : se débarrasse de { $card }.
+log-laid = { $nation } : pose { $card }.
+log-laid-down = { $nation } : pose { $card } face cachée.
+log-used = { $nation } : utilise { $card }.
+log-cancelled = { $card } : effet annulé.
+log-built = { $nation } : construit { $one } ({ $space }).
+log-stood-in = { $nation } : unité déjà en place ({ $piece }) tenue pour construite ({ $space }).
+log-recruited = { $nation } : recrute { $one } ({ $space }).
+log-battle = { $nation } : combat contre { $against } ({ $space }).
+log-battle-empty = { $nation } : combat dans une zone vide ({ $space }).
+log-removed-battle = { $nation } : { $piece } perdue au combat ({ $space }).
+log-removed-eliminated = { $nation } : { $piece } éliminée ({ $space }).
+log-removed-supply = { $nation } : { $piece } non ravitaillée, retirée ({ $space }).
+log-removed-taken-back = { $nation } : { $piece } reprise ({ $space }).
+log-removed-defence = { $nation } : escadre sacrifiée en défense aérienne ({ $space }).
+log-removed-strike = { $nation } : escadre sacrifiée en attaque aérienne ({ $space }).
+log-removed-stranded = { $nation } : escadre sans unité, perdue ({ $space }).
+log-stays = { $nation } : l’unité reste en place ({ $space }).
+log-protected = { $nation } : unité indestructible pour cette séquence ({ $space }).
+log-flew-new = { $nation } : déploie une escadre ({ $space }).
+log-flew = { $nation } : déplace une escadre ({ $from } vers { $space }).
+log-scored = { $camp } +{ $n } ({ $nation }).
+log-scored-card = { $camp } +{ $n } ({ $card }).
+log-missing = { $nation } : plus de carte à défausser, { $n } PV de moins.
+log-discarded-deck = { $nation } : défausse { $card } de la pioche.
+log-discarded-hand = { $nation } : défausse { $card } de la main.
+log-discarded-type = { $nation } : défausse { $card } (type { $kind }).
+log-stripped = { $nation } : perd { $card } de la table.
+log-drew = { $n ->
+    [one] { $nation } : pioche une carte{ $cards }.
+   *[other] { $nation } : pioche { $n } cartes{ $cards }.
+}
+log-took = { $nation } : prend { $card }.
+log-shuffled = { $nation } : mélange sa pioche.
+log-returned-top = { $nation } : place { $card } sur sa pioche.
+log-returned-bottom = { $nation } : place { $card } sous sa pioche.
+log-redistributed = { $nation } : redistribue ses ressources.
+log-attacked = { $nation } : doit défausser { $n } cartes.
+log-round = Fin du tour { $round } : { $score }.
+log-passed = { $nation } : passe.
+a-card = une carte
+lead-none = égalité
+lead = { $camp } +{ $n }
+nobody = personne
+
+# --- refus ---
+broken-not-in-hand = Cette carte n’est pas dans votre main.
+broken-not-yours = C’est une carte d’une autre nation : { $nation }.
+broken-not-on-table = Cette carte n’est pas posée devant vous.
+broken-not-in-deck = Votre pioche n’a pas de telle carte, ou elle ne peut être prise.
+broken-not-in-discards = Aucune telle carte ne peut être prise dans votre défausse.
+broken-trigger = Ce qui vient de se passer ne déclenche pas cette carte.
+broken-need = La condition de la carte n’est pas remplie.
+broken-once = Cette carte a déjà servi dans cette séquence.
+broken-answered = Cette carte a déjà répondu à ce qui vient de se passer.
+broken-cancelled = Cette carte est annulée jusqu’à la fin du tour.
+broken-cost = Vous ne pouvez pas payer cette carte.
+broken-nothing = Cette carte ne pourrait rien faire maintenant.
+broken-area = L’effet n’atteint pas cette zone : { $space }.
+broken-no-unit = Il n’y a pas là de telle unité : { $space }.
+broken-must-play = Vous devez jouer une carte ou vous en débarrasser.
+broken-type = Une carte d’un autre type est demandée.
+broken-no-squadron = Aucune de vos escadres ne le peut : { $space }.
+
+# --- terminal ---
+face-round = Tour { $round }/20
+face-phase = { $nation } : { $phase }
+phase-setup = mise en place
+phase-begin = début
+phase-action = Phase Action
+phase-air-start = Phase Aérienne
+phase-air = Phase Aérienne
+phase-supply-start = Phase Ravitaillement
+phase-supply = Phase Ravitaillement
+phase-score-start = Phase Score
+phase-score = Phase Score
+phase-scoring = Phase Score
+phase-discard-start = Phase Défausse
+phase-discard = Phase Défausse
+phase-draw-start = Phase Pioche
+phase-draw = Phase Pioche
+phase-end = fin
+face-armies = Armées : { $list }
+face-fleets = Flottes : { $list }
+face-air = Escadres : { $list }
+face-reserve = Réserve { $armies }/{ $fleets }/{ $air }
+face-cards = Main { $hand }, pioche { $deck }, défausse { $discards }
+face-top = dessus { $card }
+face-status = Statuts : { $list }
+face-down = { $n } face cachée
+face-points = marquerait { $n }
+face-straits = Détroits ouverts : { $list }
+face-legend = * non ravitaillée
