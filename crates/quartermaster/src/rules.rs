@@ -255,9 +255,11 @@ impl Quartermaster {
                 }
                 self.check_useful(card, trigger)
             }
+            Move::Defend if trigger.event != crate::lang::Event::Threatened => Self::ledger("QM-14.4.1a"),
+            Move::Strike(_) if trigger.event != crate::lang::Event::Threatened => Self::ledger("QM-14.4.2a"),
             Move::Defend => {
                 let air = trigger.to == seat.0 && self.side(seat).air >> trigger.space & 1 != 0;
-                if trigger.event != crate::lang::Event::Threatened || !air {
+                if !air {
                     return Self::ledger("QM-14.4.1a");
                 }
                 if trigger.marks & crate::lang::mark::BATTLE == 0 {
@@ -269,7 +271,7 @@ impl Quartermaster {
             Move::Strike(space) => {
                 let clash = self.current_clash();
                 let defended = clash.is_some_and(|c| c.defended && !c.saved);
-                let may = trigger.event == crate::lang::Event::Threatened && trigger.by == seat && defended;
+                let may = trigger.by == seat && defended;
                 let safe = trigger.target().is_some_and(|to| self.side(to).protected >> trigger.space & 1 != 0);
                 if !may || safe || self.no_air_combat {
                     return Self::ledger("QM-14.4.2a");
