@@ -85,34 +85,70 @@ mod tests {
     use super::*;
     use crate::data::standard;
     use crate::moves::Move;
+    use std::time::Instant;
     use table::Ctx;
 
-    #[test]
-    fn random_games_end() {
-        let pack = standard();
-        let mut deepest = 0;
-        for seed in 0..200 {
-            let setup = Setup {
-                cards: if seed % 2 == 0 { Cards::Base } else { Cards::Aeronavale57 },
-                ask: if seed % 4 < 2 { Ask::WhoCan } else { Ask::Public },
-            };
-            let mut dice = Dice::quick(seed);
-            let mut game = Quartermaster::begin(&setup, pack, &mut dice).unwrap();
-            let mut moves: Vec<Move> = Vec::new();
-            let mut count = 0;
-            while game.end == End::No {
-                moves.clear();
-                let seat = game.asked_now();
-                game.offered(seat, &mut moves);
-                assert!(!moves.is_empty(), "dead end {seed} {count} {:?}", game.stack);
-                let mv = moves[dice.below(moves.len() as u32) as usize];
-                game.make(seat, mv, &mut Ctx::mute(&mut dice));
-                deepest = deepest.max(game.stack.len());
-                count += 1;
-                assert!(count < 20_000, "runaway");
-            }
-            println!("{seed} {count} moves, score {} round {} {:?}", game.score, game.round, game.end);
+    fn random_game(setup: &Setup, seed: u64, moves: &mut Vec<Move>) -> (Quartermaster, u32, usize) {
+        let mut dice = Dice::quick(seed);
+        let mut game = Quartermaster::begin(setup, standard(), &mut dice).unwrap();
+        let (mut count, mut deepest) = (0, 0);
+        while game.end == End::No {
+            moves.clear();
+            let seat = game.asked_now();
+            game.offered(seat, moves);
+            let mv = moves[dice.below(moves.len() as u32) as usize];
+            game.make(seat, mv, &mut Ctx::mute(&mut dice));
+            deepest = deepest.max(game.stack.len());
+            count += 1;
         }
-        println!("deepest {deepest} size {} frame {}", size_of::<Quartermaster>(), size_of::<Frame>());
+        (game, count, deepest)
+    }
+
+    #[test]
+    fn reactions_never_nest_too_deep() {
+        let mut deepest = 0;
+        let mut moves = Vec::new();
+        for seed in 0..400 {
+            let setup = Setup { cards: Cards::Aeronavale57, ask: Ask::WhoCan };
+            deepest = deepest.max(random_game(&setup, seed, &mut moves).2);
+        }
+        assert!(deepest * 2 < crate::state::DEPTH, "{deepest}");
+    }
+
+    /// Figures, not a proof: `cargo test --release -p quartermaster speed -- --ignored --nocapture`.
+    #[test]
+    #[ignore = "measures"]
+    fn speed() {
+        for (cards, ask) in [
+            (Cards::Base, Ask::WhoCan),
+            (Cards::Aeronavale57, Ask::WhoCan),
+            (Cards::Base, Ask::Public),
+            (Cards::Aeronavale57, Ask::Public),
+        ] {
+            let setup = Setup { cards, ask };
+            let mut moves = Vec::with_capacity(256);
+            random_game(&setup, 0, &mut moves);
+            let start = Instant::now();
+            let games = 2000;
+            let decisions: u64 = (0..games).map(|seed| u64::from(random_game(&setup, seed, &mut moves).1)).sum();
+            let took = start.elapsed();
+            println!(
+                "{cards:?} {ask:?}: {:.0} ns a decision, {:.3} ms a game, {} decisions a game",
+                took.as_nanos() as f64 / decisions as f64,
+                took.as_secs_f64() * 1e3 / games as f64,
+                decisions / games
+            );
+        }
+        let mut dice = Dice::quick(3);
+        let game = Quartermaster::begin(&Setup::default(), standard(), &mut dice).unwrap();
+        let start = Instant::now();
+        let mut sum = 0u64;
+        for _ in 0..100_000 {
+            for nation in nations() {
+                sum ^= std::hint::black_box(&game).supply(nation).all;
+            }
+        }
+        println!("supply of six: {} ns ({sum})", start.elapsed().as_nanos() / 100_000);
+        println!("position {} bytes, frame {}", size_of::<Quartermaster>(), size_of::<Frame>());
     }
 }

@@ -177,7 +177,8 @@ impl<G: Game> Walk<'_, G> {
         };
         hold(Law::Asked, good, || format!("{to_move:?}"))?;
         if self.now(Law::Asked, 8) {
-            for other in all.minus(to_move.may_play()).iter() {
+            // By the position's own words: who gives up ends the game at the table only.
+            for other in all.minus(self.table.position().to_move().may_play()).iter() {
                 let mut moves = Vec::new();
                 self.table.position().moves(other, &mut moves);
                 let id = self.id(other);
