@@ -7,7 +7,7 @@
 //! | where | what |
 //! | --- | --- |
 //! | [`Tranchees`] | the position, which is the game value of the kernel's contract |
-//! | `data` | the figures of board and cards, from `data/*.toml` |
+//! | [`data`], `rows` | the figures of board and cards, read from `data/*.toml` |
 //! | [`effects`] | the language in which cards are written |
 //! | `flow` | the frames: the turn from its first step to its last |
 //! | `setup`, `deploy`, `movement`, `attack`, `bonus`, `end_of_turn` | one family of rules each |

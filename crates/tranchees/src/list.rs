@@ -112,7 +112,7 @@ impl Tranchees {
         self.list_deployments(seat, out);
         let constants = &self.pack.constants;
         let more = self.surcharge(seat);
-        let cost = more.map(|m| m + constants.move_cost);
+        let cost = more.map(|m| m.saturating_add(constants.move_cost));
         let rooms = Kind::ALL.map(|kind| self.board.room(seat, kind));
         // One pass over the troops for each kind of action keeps the list sorted.
         let troops: Stack<Spot, { CELLS * 2 }> = self.board.spots(seat, u32::MAX).collect();
@@ -126,7 +126,7 @@ impl Tranchees {
                 }
             }
         }
-        if self.pc >= 2 * constants.move_cost {
+        if self.pc >= constants.move_cost.saturating_mul(2) {
             self.list_swaps(seat, troops.as_slice(), &cost, out);
         }
         if self.pc >= constants.attack_cost {
@@ -189,7 +189,7 @@ impl Tranchees {
             for two in self.board.spots(seat, later) {
                 let stays_there = self.board.kind_set(seat, two.cell()) & !two.kind().bit();
                 let clash = stays_here & two.kind().bit() | stays_there & one.kind().bit();
-                let dear = cost[one.kind() as usize] + cost[two.kind() as usize] > self.pc;
+                let dear = cost[one.kind() as usize].saturating_add(cost[two.kind() as usize]) > self.pc;
                 if clash == 0 && !dear && !self.is_spent(two) {
                     out.push(Move::Swap(one, two));
                 }

@@ -11,16 +11,20 @@ use table::{Broken, Seat};
 impl Tranchees {
     /// What enemy cards add to each step of a kind (barbed wire), by kind.
     pub(crate) fn surcharge(&self, seat: Seat) -> [u8; 4] {
-        let mut more = [0; 4];
+        let mut more = [0u8; 4];
         for (_, _, op) in self.standing(other(seat)) {
             if let Op::Slow { who, more: n } = op {
-                (0..4).filter(|k| who & 1 << k != 0).for_each(|k| more[k] += n);
+                (0..4).filter(|k| who & 1 << k != 0).for_each(|k| more[k] = more[k].saturating_add(n));
             }
         }
         more
     }
     pub(crate) fn move_cost(&self, seat: Seat, spot: Spot) -> u8 {
-        self.pack.constants.move_cost + self.surcharge(seat)[spot.kind() as usize]
+        self.pack.constants.move_cost.saturating_add(self.surcharge(seat)[spot.kind() as usize])
+    }
+    /// Both cards of a swap are paid for (GT-MOVE-7).
+    fn swap_cost(&self, seat: Seat, one: Spot, two: Spot) -> u8 {
+        self.move_cost(seat, one).saturating_add(self.move_cost(seat, two))
     }
     /// Has this troop used up its only move of the turn (GT-MOVE-5)?
     pub(crate) fn is_spent(&self, spot: Spot) -> bool {
@@ -81,7 +85,7 @@ impl Tranchees {
         if clash(one, two) || clash(two, one) {
             return Err(Broken::rule("GT-MOVE-8"));
         }
-        self.check_pc(self.move_cost(seat, one) + self.move_cost(seat, two))
+        self.check_pc(self.swap_cost(seat, one, two))
     }
 
     /// Pays for a declared move. Under wire that came in answer it may have grown too dear: then the
@@ -147,7 +151,7 @@ impl Tranchees {
             ctx.tell(|| Event::Cancelled { seat });
             return;
         }
-        if !self.pay_move(seat, self.move_cost(seat, one) + self.move_cost(seat, two), one, ctx) {
+        if !self.pay_move(seat, self.swap_cost(seat, one, two), one, ctx) {
             return;
         }
         let earns = [self.earns_step(seat, one), self.earns_step(seat, two)];

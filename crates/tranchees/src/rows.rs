@@ -221,6 +221,9 @@ fn compile(rows: &toml::Table, hash: &str) -> Result<Pack, BadInput> {
     if constants.bonus_spaces > 5 || constants.hand_size > 12 || constants.setup_draw > 12 {
         return Err(BadInput::new("at most 5 bonus spaces and 12 cards in hand"));
     }
+    if constants.bunker_gain > 8 || constants.command_points > 100 || constants.warning_threshold > 100 {
+        return Err(BadInput::new("at most 8 cards from the reserve, 100 command points and 100 warnings"));
+    }
     if constants.setup_place > constants.setup_draw || constants.setup_place > 12 {
         return Err(BadInput::new("no more troops can be placed than are drawn, and at most 12"));
     }

@@ -119,7 +119,7 @@ impl Tranchees {
             }
         }
         for text in sketch.frames.as_deref().unwrap_or(&["turn".to_string()]) {
-            if game.frames.len() == DEPTH {
+            if game.frames.len() + 2 == DEPTH {
                 return bad("too many frames");
             }
             game.frames.push(read_frame(text, pack)?);
@@ -178,6 +178,31 @@ impl Tranchees {
             if self.won.is_none() && self.side(seat).troops.is_empty() {
                 return bad(format!("the {} troop pile is empty: the game is over, write «winner»", side_id(seat)));
             }
+        }
+        for seat in [FRENCH, GERMAN] {
+            let (side, placed) = (self.side(seat), self.placed(seat));
+            let in_hand = side.hand.iter().filter(|c| !c.is_bonus()).count();
+            if placed + in_hand + side.troops.len() + side.troop_discard.len() > MAX_TROOPS {
+                return bad(format!("{}: at most {MAX_TROOPS} troop cards, board included", side_id(seat)));
+            }
+            let constants = &self.pack.constants;
+            if drafting && placed > constants.setup_place.into() {
+                return bad(format!("{}: more troops placed than set-up allows (GT-SETUP-3)", side_id(seat)));
+            }
+            let choosing = self.frame() == Frame::Choose;
+            if choosing && side.bonus.len() > constants.bunker_bonus_pile.into() {
+                return bad(format!("{}: more bonus cards picked than the mode allows (GT-BUNK-3)", side_id(seat)));
+            }
+        }
+        let is_there = |spot: Spot| self.board.has(self.active, spot);
+        let all_there = self.frames.iter().all(|frame| match frame {
+            Frame::Free { one, two } => is_there(*one) && two.is_none_or(is_there),
+            // A counter-attack in progress may already have destroyed the attacker beneath other frames.
+            Frame::Counter { attacker, .. } if *frame == self.frame() => is_there(*attacker),
+            _ => true,
+        });
+        if !all_there && self.won.is_none() {
+            return bad("a frame names a troop that the active side does not have there");
         }
         match (self.frames.as_slice().first(), self.frame()) {
             (None, _) => bad("at least one frame is needed"),

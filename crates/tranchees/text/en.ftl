@@ -237,17 +237,12 @@ broken-pile-is-empty = That pile is empty.
 
 face-turn = Turn { $turn }
 face-hand = Hand
-face-piles = Piles
 face-troops = Troops
 face-bonus = Bonus
-face-discard = Discard
-face-reserve = Reserve
 face-in-play = In play
 face-warnings = Warnings
 face-face-down = face-down trap
-face-empty = empty
 face-ready = ready
-face-hidden = face down
 face-declared = Declared
 face-winner = Victory
 face-bunker = Bunker

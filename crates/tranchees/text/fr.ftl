@@ -1,6 +1,6 @@
 # La Guerre des Tranchées : tout ce qui se dit.
 game-title = La Guerre des Tranchées
-game-tagline = 1918 : videz la pioche adverse en prenant ses tranchées.
+game-tagline = 1918 : videz la pioche adverse en prenant ses tranchées.
 seat-french = Français
 seat-german = Allemands
 
@@ -38,10 +38,10 @@ move-ready = Prêt
 move-unready = Pas encore prêt
 move-deploy = Poser { $card } en { $cell } ({ $cost } PC)
 move-move = Déplacer { $troop } en { $cell }
-move-step = Pas gratuit : { $troop } en { $cell }
+move-step = Pas gratuit : { $troop } en { $cell }
 move-stay = Rester sur place
 move-swap = Permuter { $one } et { $two }
-move-attack = { $troop } attaque { $target } : { $damage }
+move-attack = { $troop } attaque { $target } : { $damage }
 move-discard = Défausser { $card }
 move-done = Fin de la défausse
 move-play = Jouer { $card } ({ $cost } PC)
@@ -69,48 +69,48 @@ prompt-place = Placez encore { $left } { $left ->
     [one] troupe
    *[other] troupes
 } dans vos tranchées.
-prompt-draw = Complétez votre main : encore { $left } { $left ->
+prompt-draw = Complétez votre main : encore { $left } { $left ->
     [one] carte
    *[other] cartes
 }.
-prompt-turn = À vous de jouer : { $pc } PC.
-prompt-window = { $side } : « { $action } ». Révélez-vous un piège ?
-prompt-window-end = { $side } : fin du tour. Révélez-vous un piège ?
+prompt-turn = À vous de jouer : { $pc } PC.
+prompt-window = { $side } : « { $action } ». Révélez-vous un piège ?
+prompt-window-end = { $side } : fin du tour. Révélez-vous un piège ?
 prompt-free-step = { $troop } a droit à un pas gratuit.
 prompt-free-steps = Vos deux troupes ont droit à un pas gratuit.
-prompt-counter = Contre-attaquez-vous { $troop } ?
+prompt-counter = Contre-attaquez-vous { $troop } ?
 prompt-discard = Défaussez d'autres cartes, ou terminez.
-prompt-drop = Fin du tour : retirez-vous une carte persistante ?
-prompt-enlarge = Le bunker vous coûte une carte : ajoutez-vous { $count } cartes à votre pioche Bonus ?
-prompt-wait = En attente : { $side }.
-prompt-wait-draft = Vous êtes prêt ; l'adversaire ne l'est pas encore.
-prompt-over = Partie terminée. Victoire : { $side }.
+prompt-drop = Fin du tour : retirez-vous une carte persistante ?
+prompt-enlarge = Le bunker vous coûte une carte : ajoutez-vous { $count } cartes à votre pioche Bonus ?
+prompt-wait = En attente : { $side }.
+prompt-wait-draft = Vous êtes prêt ; l'adversaire ne l'est pas encore.
+prompt-over = Partie terminée. Victoire : { $side }.
 
-event-picked = { $side } : { $card } rejoint la pioche.
-event-unpicked = { $side } : { $card } retourne en réserve.
-event-placed = { $side } : { $card } placé en { $cell }.
-event-unplaced = { $side } : { $card } repris de { $cell }.
-event-ready = { $side } : prêt.
-event-unready = { $side } : pas encore prêt.
-event-piles-made = Les pioches Bonus sont faites ; chacun tire ses troupes.
+event-picked = { $side } : { $card } rejoint la pioche.
+event-unpicked = { $side } : { $card } retourne en réserve.
+event-placed = { $side } : { $card } prend place en { $cell }.
+event-unplaced = { $side } : { $card } quitte { $cell }.
+event-ready = { $side } : prêt.
+event-unready = { $side } : pas encore prêt.
+event-piles-made = Les pioches Bonus sont faites ; chacun tire ses troupes.
 event-unveiled = Les troupes sont dévoilées.
-event-first = { $side } : premier joueur.
-event-turn = Tour { $turn } : { $side }.
-event-deployed = { $side } : { $card } posé en { $cell }.
-event-moved = { $side } : { $card } va de { $from } en { $cell }.
-event-moved-free = { $side } : { $card } va de { $from } en { $cell } (pas gratuit).
-event-held-up = { $side } : { $card } reste bloqué en { $cell }, les PC sont dépensés.
-event-swapped = { $side } : { $one } ({ $from }) et { $two } ({ $to }) permutent.
-event-attacked = { $side } : { $card } ({ $from }) attaque { $target } ({ $cell }).
-event-countered = { $side } : { $card } ({ $from }) contre-attaque { $target } ({ $cell }).
-event-declared = { $side } annonce : { $action }.
-event-cancelled = { $side } : l'action annoncée n'a pas lieu.
-event-damaged = { $card } ({ $cell }) subit { $amount } ; { $left ->
+event-first = { $side } : premier joueur.
+event-turn = Tour { $turn } : { $side }.
+event-deployed = { $side } : { $card } arrive en { $cell }.
+event-moved = { $side } : { $card } va de { $from } en { $cell }.
+event-moved-free = { $side } : { $card } va de { $from } en { $cell } (pas gratuit).
+event-held-up = { $side } : { $card } n'avance pas et reste en { $cell } ; les PC sont dépensés.
+event-swapped = { $side } : { $one } ({ $from }) et { $two } ({ $to }) permutent.
+event-attacked = { $side } : { $card } ({ $from }) attaque { $target } ({ $cell }).
+event-countered = { $side } : { $card } ({ $from }) contre-attaque { $target } ({ $cell }).
+event-declared = { $side } annonce : { $action }.
+event-cancelled = { $side } : l'action annoncée n'a pas lieu.
+event-damaged = { $card } ({ $cell }) subit { $amount } ; { $left ->
     [0] c'en est fait.
    *[other] il lui reste { $left }.
 }
-event-destroyed = { $card } ({ $cell }) est détruit.
-event-unharmed = { $card } ({ $cell }) est protégé du gaz.
+event-destroyed = { $card } ({ $cell }) : hors de combat.
+event-unharmed = { $card } ({ $cell }) ne craint pas le gaz.
 event-healed = { $card } ({ $cell }) récupère { $amount }.
 event-discarded = { $side } défausse { $card }.
 event-played = { $side } joue { $card } ({ $cost } PC).
@@ -120,23 +120,23 @@ event-laid-own = { $side } pose { $card } face cachée ({ $cost } PC).
 event-revealed = { $side } révèle { $card }.
 event-revealed-on = { $side } révèle { $card } contre { $target }.
 event-passed = { $side } passe.
-event-trench-loss = { $side } : tranchées tenues par l'adversaire, { $count } { $count ->
+event-trench-loss = { $side } : tranchées tenues par l'adversaire, { $count } { $count ->
     [one] troupe perdue
    *[other] troupes perdues
 } ({ $cards }).
-event-bunker-loss = { $side } : bunker tenu par l'adversaire, troupe perdue ({ $cards }).
-event-warned = { $side } : manque d'allant, avertissement n° { $tokens }.
-event-drive-loss = { $side } : manque d'allant, troupe perdue ({ $cards }).
-event-left = { $side } : { $card } part à la défausse.
+event-bunker-loss = { $side } : bunker tenu par l'adversaire, troupe perdue ({ $cards }).
+event-warned = { $side } : manque d'allant, avertissement n° { $tokens }.
+event-drive-loss = { $side } : manque d'allant, troupe perdue ({ $cards }).
+event-left = { $side } : { $card } part à la défausse.
 event-dropped = { $side } retire { $card } du jeu.
-event-enlarged = { $side } : { $count } cartes de la réserve rejoignent la pioche Bonus.
-event-enlarged-own = { $side } : { $cards } rejoignent la pioche Bonus.
+event-enlarged = { $side } : { $count } cartes de la réserve rejoignent la pioche Bonus.
+event-enlarged-own = { $side } : { $cards } rejoignent la pioche Bonus.
 event-drew-troop = { $side } pioche une troupe.
 event-drew-bonus = { $side } pioche un bonus.
 event-drew-troop-own = { $side } pioche { $card }.
 event-drew-bonus-own = { $side } pioche { $card }.
-event-won = La pioche Troupes adverse est vide ({ $loser }). Victoire : { $side }.
-event-won-drawn = Dernière troupe piochée ({ $loser }). Victoire : { $side }.
+event-won = La pioche Troupes adverse est vide ({ $loser }). Victoire : { $side }.
+event-won-drawn = Dernière troupe piochée ({ $loser }). Victoire : { $side }.
 
 declared-deploy = pose de { $card } en { $cell }
 declared-move = mouvement de { $troop } vers { $cell }
@@ -147,16 +147,16 @@ declared-counter = contre-attaque de { $troop }
 card-cost = coût { $cost }
 card-health = santé { $health }
 card-range = portée { $from }-{ $to }
-card-table = dégâts (No Man's Land/tranchée) : { $rows }
+card-table = dégâts (No Man's Land/tranchée) : { $rows }
 card-no-cover = les tranchées n'abritent pas ses cibles
-card-copies = Exemplaires : { $french } français, { $german } allemands.
+card-copies = Exemplaires : { $french } français, { $german } allemands.
 attribute-persistent = persistante
 attribute-attack = attaque
 attribute-trap = piège
-ability-no-mans-land = No Man's Land : n'attaque pas depuis le No Man's Land
-ability-protection = Protection : hors tranchée, l'infanterie ou le soutien empilé avec elle ne subit que la moitié
-ability-counter-attack = Contre-attaque : après une attaque sur sa case, peut frapper l'assaillant gratuitement
-ability-observer = Observateur : double les dégâts de l'infanterie empilée avec lui contre une case adjacente
+ability-no-mans-land = No Man's Land : n'attaque pas depuis le No Man's Land
+ability-protection = Protection : hors tranchée, l'infanterie ou le soutien empilé avec elle ne subit que la moitié
+ability-counter-attack = Contre-attaque : après une attaque sur sa case, peut frapper l'assaillant gratuitement
+ability-observer = Observateur : double les dégâts de l'infanterie empilée avec lui contre une case adjacente
 ability-one-move = un seul mouvement par tour
 on-own-turn = peut servir pendant votre tour
 on-moves = en réponse au mouvement annoncé d'une troupe adverse ({ $who })
@@ -184,7 +184,7 @@ effect-free = tant que la carte est en jeu, vous posez { $amount ->
    *[other] { $amount } cartes troupes ({ $who }) gratuitement
 } à chaque tour
 effect-forward = tant que la carte est en jeu, vous pouvez poser vos troupes en tranchée avancée
-effect-forward-troop = peut être posé en tranchée avancée
+effect-forward-troop = peut se poser en tranchée avancée
 effect-gas = gaz
 effect-artillery = ignore la Protection
 effect-ignores-trench = les tranchées n'abritent pas
@@ -229,7 +229,7 @@ broken-nothing-to-heal = Il n'y a là aucune de vos troupes à soigner.
 broken-not-persistent = Seule une de vos cartes persistantes face visible peut être retirée.
 broken-no-such-troop = Vous n'avez pas cette troupe à cet endroit.
 broken-has-countered = Cette troupe a déjà contre-attaqué.
-broken-already-ready = Vous êtes prêt : changez d'avis d'abord.
+broken-already-ready = Vous êtes prêt : changez d'avis d'abord.
 broken-own-trenches-only = Les troupes se placent dans vos propres tranchées.
 broken-not-in-reserve = Cette carte n'est pas dans votre réserve.
 broken-not-picked = Vous n'avez pas choisi cette carte.
@@ -237,17 +237,12 @@ broken-pile-is-empty = Cette pioche est vide.
 
 face-turn = Tour { $turn }
 face-hand = Main
-face-piles = Pioches
 face-troops = Troupes
 face-bonus = Bonus
-face-discard = Défausse
-face-reserve = Réserve
 face-in-play = En jeu
 face-warnings = Avertissements
 face-face-down = piège caché
-face-empty = vide
 face-ready = prêt
-face-hidden = face cachée
 face-declared = Annoncé
 face-winner = Victoire
 face-bunker = Bunker
