@@ -115,9 +115,12 @@ impl App {
         }
         let held = self.commit(held, before).await?;
         let acted = self.acted(&held, &live, seat, hand);
+        let bot = think::sleeps(&held);
         drop(held);
         live.ring();
-        think::wake(self, &live);
+        if bot {
+            think::wake(self, &live);
+        }
         Ok(acted)
     }
     /// Writes what was entered since `before` to the disk; on failure the table in memory is dropped.

@@ -13,6 +13,11 @@ use bots::{AnyBot, Explanation};
 use std::sync::Arc;
 use table::{AnyTable, BadInput, Eye, Lang, Seat};
 
+/// Does the table wait for a bot that nobody has woken yet?
+pub(crate) fn sleeps(seated: &Seated) -> bool {
+    !seated.thinking && asked_bot(seated).is_some()
+}
+
 /// Makes the bots of this table play, as long as it waits for one of them.
 pub(crate) fn wake(app: &Arc<App>, live: &Arc<Live>) {
     let (app, live) = (app.clone(), live.clone());

@@ -18,8 +18,19 @@ for _ in $(seq 100); do
 done
 [ -n "$url" ] || { echo "the server did not start:"; cat "$dir/log"; exit 1; }
 token=$(curl -sf -X POST "$url/api/people" | sed 's/.*"token":"\([0-9a-f]*\)".*/\1/')
+# A table to try things at, beside those that do not exist.
+games=$(curl -sf "$url/api/games")
+game=$(echo "$games" | sed 's/^\[{"id":"\([a-z]*\)".*/\1/')
+seat=$(echo "$games" | sed 's/.*"seats":\[{"id":"\([a-z]*\)".*/\1/')
+table=$(curl -sf -X POST "$url/api/tables" -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
+    -d "{\"game\":\"$game\",\"seats\":{\"$seat\":\"me\"}}" | sed 's/.*"id":"\([a-z0-9]*\)".*/\1/')
+[ -n "$table" ] || { echo "no table could be opened"; exit 1; }
 # A request may be well formed and still be refused: a move can be illegal, a level unknown, a table full.
-cat >"$dir/schemathesis.toml" <<'TOML'
+cat >"$dir/schemathesis.toml" <<TOML
+[parameters]
+"path.id" = "$table"
+"path.game" = "$game"
+"path.seat" = "$seat"
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", 400, 401, 403, 404, 409, 422, 429]
 [checks.negative_data_rejection]

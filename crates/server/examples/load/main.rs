@@ -142,8 +142,15 @@ async fn player(pool: Arc<Pool>, id: String, token: String, figures: Arc<Figures
         // The answer to a move says what this seat is asked next: it goes on until another seat is.
         while let Some(moves) = mine["moves"].as_array().filter(|m| !m.is_empty()) {
             luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let mv = &moves[(luck >> 33) as usize % moves.len()];
             let seat = mine["seat"].clone();
+            let mv = match alone {
+                true => moves[(luck >> 33) as usize % moves.len()].clone(),
+                // In a draft, any move that takes nothing back: else it would go on for ever.
+                false => match forward(&pool, &id, &token, &seat, luck).await {
+                    Some(mv) => mv,
+                    None => break,
+                },
+            };
             let body = json!({ "seat": seat, "decision": mine["decision"], "move": mv });
             let turn = pool.turn().await;
             let sent = Instant::now();
@@ -162,6 +169,14 @@ async fn player(pool: Arc<Pool>, id: String, token: String, figures: Arc<Figures
             mine["seat"] = seat;
         }
     }
+}
+
+/// A move of a draft that takes nothing back.
+async fn forward(pool: &Pool, id: &str, token: &str, seat: &Value, luck: u64) -> Option<Value> {
+    let (_, table) = pool.ask("GET", &format!("/api/tables/{id}"), token, None).await;
+    let mine = table["mine"].as_array()?.iter().find(|m| m["seat"] == *seat)?;
+    let moves: Vec<&Value> = mine["moves"].as_array()?.iter().filter(|m| m["takes_back"] == false).collect();
+    moves.get((luck >> 33) as usize % moves.len().max(1)).map(|m| m["move"].clone())
 }
 
 fn percentile(times: &mut [Duration], p: usize) -> Duration {
@@ -237,6 +252,7 @@ async fn cold(served: Served, pool: &Arc<Pool>, data: &Path, game: &Value, opene
             break;
         }
     }
+    let mut all = opened.to_vec();
     loop {
         let (_, health) = pool.ask("GET", "/health", "", None).await;
         let missing = 10_000u64.saturating_sub(health["tables"].as_u64().unwrap());
@@ -244,7 +260,7 @@ async fn cold(served: Served, pool: &Arc<Pool>, data: &Path, game: &Value, opene
             break;
         }
         let some = (0..missing.min(64)).map(|_| open(pool, game));
-        futures_util::future::join_all(some).await;
+        all.extend(futures_util::future::join_all(some).await);
     }
     drop(served);
     let start = Instant::now();
@@ -258,7 +274,7 @@ async fn cold(served: Served, pool: &Arc<Pool>, data: &Path, game: &Value, opene
     // Everything warm once, then nobody plays: what is left of a table in memory?
     let before = served.memory();
     let (mut longest, mut peak) = ((Duration::ZERO, 0), before);
-    for (id, sides) in opened {
+    for (id, sides) in &all {
         let start = Instant::now();
         let (_, table) = pool.ask("GET", &format!("/api/tables/{id}"), &sides[0].0, None).await;
         longest = longest.max((start.elapsed(), table["steps"].as_u64().unwrap_or(0)));
@@ -270,7 +286,7 @@ async fn cold(served: Served, pool: &Arc<Pool>, data: &Path, game: &Value, opene
     }
     let (_, health) = pool.ask("GET", "/health", "", None).await;
     let after = served.memory();
-    let each = after.saturating_sub(before) as f64 / opened.len() as f64;
+    let each = after.saturating_sub(before) as f64 / all.len() as f64;
     println!(
         "idle memory               {each:.1} KiB a table (before {before}, peak {peak}, after {after} KiB; {} in memory)",
         health["in_memory"]

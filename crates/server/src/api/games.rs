@@ -124,7 +124,7 @@ pub(crate) struct Search {
     q: String,
     /// `fr` or `en`.
     #[serde(default, rename = "lang")]
-    #[param(required = false)]
+    #[param(required = false, inline)]
     _lang: Option<Tongue>,
 }
 

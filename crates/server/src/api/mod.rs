@@ -11,8 +11,10 @@ mod tables;
 pub(crate) use shapes::lines;
 pub use shapes::{Event, Table};
 
+use crate::people::Visitor;
 use crate::state::App;
-use crate::trouble::{Refused, Trouble};
+use crate::store::Person;
+use crate::trouble::{self, Refused, Trouble};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
@@ -75,12 +77,25 @@ impl IntoResponses for Refusals {
     }
 }
 
-/// A JSON body; what cannot be read is refused with what is wrong in it.
+/// Somebody: whoever sent no secret is refused before anything else is looked at.
+pub(crate) struct Known(pub(crate) Person);
+
+impl FromRequestParts<Arc<App>> for Known {
+    type Rejection = Trouble;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Known, Trouble> {
+        Visitor::of(parts, app).person.map(Known).ok_or(trouble::NOBODY)
+    }
+}
+
+/// A JSON body from somebody; what cannot be read is refused with what is wrong in it.
 pub(crate) struct Sent<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
     type Rejection = Trouble;
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Sent<T>, Trouble> {
+        let (mut parts, body) = request.into_parts();
+        Known::from_request_parts(&mut parts, app).await?;
+        let request = Request::from_parts(parts, body);
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("");
         if !kind.starts_with("application/json") {
             return Err(Trouble::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "TABLE-MEDIA"));

@@ -1,6 +1,6 @@
 //! What a seat does, and what it may ask.
 
-use super::{Asked, Refusals, Sent};
+use super::{Asked, Known, Refusals, Sent};
 use crate::act::{self, Action, Hand};
 use crate::limits::Limited;
 use crate::people::Visitor;
@@ -213,6 +213,7 @@ pub(crate) struct WhyNot {
 pub(crate) async fn why_not(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    _: Known,
     Asked(target): Asked<Target>,
     visitor: Visitor,
 ) -> Result<Json<WhyNot>, Trouble> {
@@ -254,10 +255,10 @@ pub(crate) struct Hint {
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Known(person): Known,
     Asked(asked): Asked<HintFor>,
     visitor: Visitor,
 ) -> Result<Json<Hint>, Trouble> {
-    let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Hints, person)?;
     let (text, label, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
     Ok(Json(Hint { text, label, why: why.map(|w| w.summary) }))

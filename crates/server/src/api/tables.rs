@@ -46,18 +46,16 @@ fn known(visitor: &Visitor) -> Result<Person, Trouble> {
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
-    /// Your own, or those with an open chair (as without it).
-    #[serde(default)]
-    #[param(required = false, inline)]
+    /// Your own, or those with an open chair.
+    #[param(inline)]
     of: WhichTables,
 }
 
 /// Which tables.
-#[derive(Deserialize, ToSchema, Default)]
+#[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum WhichTables {
     /// Listed tables with an open chair.
-    #[default]
     Open,
     /// Your own.
     Mine,

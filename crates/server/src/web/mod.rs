@@ -69,8 +69,11 @@ pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail:
     if let Some(person) = visitor.person.filter(|_| !held.held_by(visitor.person).is_empty()) {
         live.seen(person);
     }
+    let bot = crate::think::sleeps(&held);
     drop(held);
-    crate::think::wake(app, &live);
+    if bot {
+        crate::think::wake(app, &live);
+    }
     Ok(view)
 }
 
