@@ -122,20 +122,10 @@ pub(crate) struct Search {
     #[serde(default)]
     #[param(required = false)]
     q: String,
-    /// `fr` or `en`.
+    /// As on every address, [`Visitor`] reads it.
     #[serde(default, rename = "lang")]
-    #[param(required = false, inline)]
-    _lang: Option<Tongue>,
-}
-
-/// A language.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Tongue {
-    /// French.
-    Fr,
-    /// English.
-    En,
+    #[param(ignore)]
+    _lang: Option<String>,
 }
 
 /// The rules of a game.
