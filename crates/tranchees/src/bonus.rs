@@ -61,8 +61,10 @@ impl Tranchees {
     }
     /// May this side use this trap in the present window (GT-TRAP-3, GT-TRAP-9)?
     pub(crate) fn answers(&self, side: Seat, card: &BonusCard) -> bool {
-        let at_any_time = card.effects.at_any_time() && side != self.active;
-        at_any_time || self.declared().is_some_and(|declared| self.calls(side, card, declared))
+        // On the own turn it can be used between actions anyway; in a window it answers the enemy's.
+        let enemy_acts = self.declared().map_or(side != self.active, |(by, _)| by != side);
+        card.effects.at_any_time() && enemy_acts
+            || self.declared().is_some_and(|declared| self.calls(side, card, declared))
     }
     /// Could this side, for all that is public, answer in the present window? It has a card face
     /// down, and some trap that nobody has seen yet would fit.

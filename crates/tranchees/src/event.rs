@@ -51,7 +51,7 @@ pub enum Event {
         #[serde(rename = "move")]
         text: String,
     },
-    /// A declared action could not take place: the troop is gone, no PC are lost.
+    /// A declared action could not take place: the troop is gone (no PC are lost), or its target is.
     Cancelled { seat: Seat },
     /// A troop took damage.
     Damaged { seat: Seat, card: &'static str, at: Spot, amount: u8, left: u8 },

@@ -3,9 +3,10 @@
 use crate::board::{Cell, LINES};
 use crate::data::{Card, Ground};
 use crate::event::Event;
+use crate::moves::Move;
 use crate::state::Tranchees;
 use crate::view::{SideView, View};
-use crate::words::{card_name, card_text, say, side_name};
+use crate::words::{card_name, card_text, say, say_declared, side_name};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 impl Face for Tranchees {
@@ -17,7 +18,9 @@ impl Face for Tranchees {
         out.extend(grid(view, marked, lang, size));
         out.extend(side_lines(view, Seat(0), lang, size, width));
         if let Some(declared) = &view.declared {
-            let text = format!("{} : {declared}", say(lang, "face-declared", &[]));
+            let action = Move::read(declared, view.pack)
+                .map_or_else(|_| declared.clone(), |mv| say_declared(view.pack, mv, lang));
+            let text = format!("{} : {action}", say(lang, "face-declared", &[]));
             out.push(vec![(Ink::Alarm, clip(&text, width))]);
         }
         out

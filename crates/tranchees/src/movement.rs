@@ -23,7 +23,7 @@ impl Tranchees {
         self.pack.constants.move_cost.saturating_add(self.surcharge(seat)[spot.kind() as usize])
     }
     /// Both cards of a swap are paid for (GT-MOVE-7).
-    fn swap_cost(&self, seat: Seat, one: Spot, two: Spot) -> u8 {
+    pub(crate) fn swap_cost(&self, seat: Seat, one: Spot, two: Spot) -> u8 {
         self.move_cost(seat, one).saturating_add(self.move_cost(seat, two))
     }
     /// Has this troop used up its only move of the turn (GT-MOVE-5)?
@@ -88,14 +88,17 @@ impl Tranchees {
         self.check_pc(self.swap_cost(seat, one, two))
     }
 
-    /// Pays for a declared move. Under wire that came in answer it may have grown too dear: then the
-    /// payment stands and the move does not take place (ruling of GT-TRAP-9).
-    fn pay_move(&mut self, seat: Seat, cost: u8, spot: Spot, ctx: &mut Ctx<'_>) -> bool {
+    /// Pays for a declared move of `spot`, and of `partner` in a swap. Under wire that came in answer it
+    /// may have grown too dear: then the payment it was declared for stands and the move does not take
+    /// place (ruling of GT-TRAP-9).
+    fn pay_move(&mut self, seat: Seat, spot: Spot, partner: Option<Spot>, ctx: &mut Ctx<'_>) -> bool {
+        let cost = partner.map_or(self.move_cost(seat, spot), |partner| self.swap_cost(seat, spot, partner));
         if cost <= self.pc {
             self.pc -= cost;
             return true;
         }
-        self.pc = 0;
+        let normal = self.pack.constants.move_cost * if partner.is_some() { 2 } else { 1 };
+        self.pc = self.pc.saturating_sub(normal);
         let (pack, card) = (self.pack, self.board.troop(spot).card);
         ctx.tell(|| Event::HeldUp { seat, card: pack.id(card), at: spot });
         false
@@ -111,7 +114,7 @@ impl Tranchees {
             ctx.tell(|| Event::Cancelled { seat });
             return;
         }
-        if !self.pay_move(seat, self.move_cost(seat, spot), spot, ctx) {
+        if !self.pay_move(seat, spot, None, ctx) {
             return;
         }
         let earns = self.earns_step(seat, spot);
@@ -151,7 +154,7 @@ impl Tranchees {
             ctx.tell(|| Event::Cancelled { seat });
             return;
         }
-        if !self.pay_move(seat, self.swap_cost(seat, one, two), one, ctx) {
+        if !self.pay_move(seat, one, Some(two), ctx) {
             return;
         }
         let earns = [self.earns_step(seat, one), self.earns_step(seat, two)];

@@ -273,7 +273,14 @@ impl Tranchees {
     /// face down is a trap.
     fn deal_bonus(&mut self, seat: Seat, dice: &mut Dice) {
         let pack = self.pack;
+        let unfinished = self.frame() == Frame::Choose && !self.ready.has(seat);
         let side = self.side_mut(seat);
+        if unfinished {
+            // Nobody else may know how far the draft has come.
+            while let Some(card) = side.bonus.pop() {
+                insert_sorted(&mut side.reserve, card);
+            }
+        }
         let mut pool: Stack<Card, { 2 * MAX_BONUS + 24 }> = Stack::new();
         side.slots.iter().filter(|s| !s.up).for_each(|s| pool.push(s.card));
         let traps = pool.len();

@@ -89,10 +89,22 @@ impl Tranchees {
                 let cost = self.deploy_cost(self.active, card).to_string();
                 ("move-deploy", vec![("card", name(card)), ("cell", cell.to_string()), ("cost", cost)])
             }
-            Move::Move(at, cell) => ("move-move", vec![("troop", spot(at)), ("cell", cell.to_string())]),
-            Move::Step(at, cell) => ("move-step", vec![("troop", spot(at)), ("cell", cell.to_string())]),
+            Move::Move(at, cell) => {
+                let cost = self.move_cost(self.active, at).to_string();
+                ("move-move", vec![("troop", spot(at)), ("cell", cell.to_string()), ("cost", cost)])
+            }
+            Move::Step(at, cell) => match self.surcharge(self.active)[at.kind() as usize] {
+                0 => ("move-step", vec![("troop", spot(at)), ("cell", cell.to_string())]),
+                cost => (
+                    "move-step-dear",
+                    vec![("troop", spot(at)), ("cell", cell.to_string()), ("cost", cost.to_string())],
+                ),
+            },
             Move::Stay => ("move-stay", vec![]),
-            Move::Swap(one, two) => ("move-swap", vec![("one", spot(one)), ("two", spot(two))]),
+            Move::Swap(one, two) => {
+                let cost = self.swap_cost(self.active, one, two);
+                ("move-swap", vec![("one", spot(one)), ("two", spot(two)), ("cost", cost.to_string())])
+            }
             Move::Attack(from, at) => {
                 let damage = self.owner(from).map_or(0, |seat| self.troop_damage(seat, from, at));
                 ("move-attack", vec![("troop", spot(from)), ("target", spot(at)), ("damage", damage.to_string())])
@@ -114,7 +126,7 @@ impl Tranchees {
             Move::Draw(Pile::Bonus) => ("move-draw-bonus", vec![]),
             Move::Drop(card) => ("move-drop", vec![("card", name(card))]),
             Move::Keep => ("move-keep", vec![]),
-            Move::Enlarge => ("move-enlarge", vec![("count", self.pack.constants.bunker_gain.to_string())]),
+            Move::Enlarge => ("move-enlarge", vec![("count", self.gain(other(self.active)))]),
             Move::Decline => ("move-decline", vec![]),
             Move::Pass => match self.frame() {
                 Frame::Window { .. } => ("move-pass-window", vec![]),
@@ -124,6 +136,10 @@ impl Tranchees {
             },
         };
         say(lang, key, &args)
+    }
+    /// How many cards the reserve of a side would give its bonus pile (GT-BUNK-7).
+    fn gain(&self, seat: Seat) -> String {
+        usize::from(self.pack.constants.bunker_gain).min(self.side(seat).reserve.len()).to_string()
     }
     fn cost(&self, card: Card) -> String {
         self.pack.bonus(card).cost.to_string()
@@ -158,7 +174,11 @@ impl Tranchees {
             }
             Frame::Window { .. } => match self.declared() {
                 Some((by, mv)) => {
-                    let declared = self.say_move(mv, lang);
+                    // A deployment is paid when it is declared: no price is shown any more.
+                    let declared = match mv {
+                        Move::Deploy(..) => say_declared(self.pack, mv, lang),
+                        _ => self.say_move(mv, lang),
+                    };
                     ("prompt-window", vec![("side", side_name(by, lang)), ("action", declared)])
                 }
                 None => ("prompt-window-end", vec![("side", side_name(other(seat), lang))]),
@@ -168,7 +188,7 @@ impl Tranchees {
             Frame::Counter { attacker, .. } => ("prompt-counter", vec![("troop", self.spot_name(attacker, lang))]),
             Frame::Discarding => ("prompt-discard", vec![]),
             Frame::Dropping => ("prompt-drop", vec![]),
-            Frame::Enlarge => ("prompt-enlarge", vec![("count", constants.bunker_gain.to_string())]),
+            Frame::Enlarge => ("prompt-enlarge", vec![("count", self.gain(seat))]),
             _ => ("prompt-turn", vec![("pc", self.pc.to_string())]),
         };
         say(lang, key, &args)
@@ -221,7 +241,7 @@ impl Tranchees {
             }
             Event::Declared { seat, text } => {
                 let action =
-                    Move::read(text, self.pack).map_or_else(|_| text.clone(), |mv| self.say_declared(mv, lang));
+                    Move::read(text, self.pack).map_or_else(|_| text.clone(), |mv| say_declared(self.pack, mv, lang));
                 ("event-declared", vec![side(seat), ("action", action)])
             }
             Event::Cancelled { seat } => ("event-cancelled", vec![side(seat)]),
@@ -287,21 +307,20 @@ impl Tranchees {
         };
         say(lang, key, &args)
     }
-    /// A declared action for the log, which is read when the position has moved on.
-    fn say_declared(&self, mv: Move, lang: Lang) -> String {
-        let name = |card: Card| card_name(self.pack, card, lang).to_string();
-        let spot = |spot: Spot| plain_aim(Aim::Troop(spot), lang);
-        match mv {
-            Move::Deploy(card, cell) => {
-                say(lang, "declared-deploy", &[("card", name(card)), ("cell", cell.to_string())])
-            }
-            Move::Move(at, cell) => say(lang, "declared-move", &[("troop", spot(at)), ("cell", cell.to_string())]),
-            Move::Swap(one, two) => say(lang, "declared-swap", &[("one", spot(one)), ("two", spot(two))]),
-            Move::Attack(from, at) => say(lang, "declared-attack", &[("troop", spot(from)), ("target", spot(at))]),
-            Move::Counter(from) => say(lang, "declared-counter", &[("troop", spot(from))]),
-            Move::Play(card, _) | Move::Reveal(card, _) => name(card),
-            other => other.spell(self.pack),
-        }
+}
+
+/// A declared action for those who see no position: the log, which is read when it has moved on.
+pub(crate) fn say_declared(pack: &Pack, mv: Move, lang: Lang) -> String {
+    let name = |card: Card| card_name(pack, card, lang).to_string();
+    let spot = |spot: Spot| plain_aim(Aim::Troop(spot), lang);
+    match mv {
+        Move::Deploy(card, cell) => say(lang, "declared-deploy", &[("card", name(card)), ("cell", cell.to_string())]),
+        Move::Move(at, cell) => say(lang, "declared-move", &[("troop", spot(at)), ("cell", cell.to_string())]),
+        Move::Swap(one, two) => say(lang, "declared-swap", &[("one", spot(one)), ("two", spot(two))]),
+        Move::Attack(from, at) => say(lang, "declared-attack", &[("troop", spot(from)), ("target", spot(at))]),
+        Move::Counter(from) => say(lang, "declared-counter", &[("troop", spot(from))]),
+        Move::Play(card, _) | Move::Reveal(card, _) => name(card),
+        other => other.spell(pack),
     }
 }
 

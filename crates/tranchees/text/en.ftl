@@ -37,10 +37,11 @@ move-unplace = Take back { $troop }
 move-ready = Ready
 move-unready = Not ready yet
 move-deploy = Deploy { $card } in { $cell } ({ $cost } PC)
-move-move = Move { $troop } to { $cell }
+move-move = Move { $troop } to { $cell } ({ $cost } PC)
 move-step = Free step: { $troop } to { $cell }
+move-step-dear = Second step: { $troop } to { $cell } ({ $cost } PC)
 move-stay = Stay there
-move-swap = Swap { $one } and { $two }
+move-swap = Swap { $one } and { $two } ({ $cost } PC)
 move-attack = { $troop } attacks { $target }: { $damage }
 move-discard = Discard { $card }
 move-done = Discard no more
@@ -48,7 +49,7 @@ move-play = Play { $card } ({ $cost } PC)
 move-play-on = Play { $card } on { $target } ({ $cost } PC)
 move-lay = Lay { $card } face down ({ $cost } PC)
 move-reveal = Reveal { $card }
-move-reveal-on = Reveal { $card } against { $target }
+move-reveal-on = Reveal { $card } on { $target }
 move-counter = Counter-attack with { $troop }
 move-pass-counter = No counter-attack
 move-draw-troops = Draw a troop
@@ -56,7 +57,10 @@ move-draw-bonus = Draw a bonus card
 move-stop-drawing = Draw no more
 move-drop = Remove { $card } from play
 move-keep = Keep the rest
-move-enlarge = Add { $count } cards of the reserve to the bonus pile
+move-enlarge = Add { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+} of the reserve to the bonus pile
 move-decline = Add nothing
 move-pass = Pass
 move-pass-window = Let it happen
@@ -81,7 +85,10 @@ prompt-free-steps = Both of your troops have a free step.
 prompt-counter = Do you counter-attack { $troop }?
 prompt-discard = Discard more cards, or finish.
 prompt-drop = End of the turn: do you remove a persistent card?
-prompt-enlarge = The bunker costs you a card: do you add { $count } cards to your bonus pile?
+prompt-enlarge = The bunker costs you a card: do you add { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+} to your bonus pile?
 prompt-wait = Waiting for: { $side }.
 prompt-wait-draft = You are ready; your opponent is not yet.
 prompt-over = The game is over. Victory: { $side }.
@@ -118,7 +125,7 @@ event-played-on = { $side } play { $card } on { $target } ({ $cost } PC).
 event-laid = { $side } lay a trap face down ({ $cost } PC).
 event-laid-own = { $side } lay { $card } face down ({ $cost } PC).
 event-revealed = { $side } reveal { $card }.
-event-revealed-on = { $side } reveal { $card } against { $target }.
+event-revealed-on = { $side } reveal { $card } on { $target }.
 event-passed = { $side } pass.
 event-trench-loss = { $side }: trenches in enemy hands, { $count } { $count ->
     [one] troop lost
@@ -129,8 +136,11 @@ event-warned = { $side }: lack of drive, warning no. { $tokens }.
 event-drive-loss = { $side }: lack of drive, troop lost ({ $cards }).
 event-left = { $side }: { $card } goes to the discard.
 event-dropped = { $side } remove { $card } from play.
-event-enlarged = { $side }: { $count } cards of the reserve join the bonus pile.
-event-enlarged-own = { $side }: { $cards } join the bonus pile.
+event-enlarged = { $side }: { $count ->
+    [one] { $count } card of the reserve joins
+   *[other] { $count } cards of the reserve join
+} the bonus pile.
+event-enlarged-own = { $side }: into the bonus pile: { $cards }.
 event-drew-troop = { $side } draw a troop.
 event-drew-bonus = { $side } draw a bonus card.
 event-drew-troop-own = { $side } draw { $card }.
@@ -161,7 +171,7 @@ ability-one-move = one move per turn only
 on-own-turn = may be used on your turn
 on-moves = in answer to a move declared by an enemy troop ({ $who })
 on-attacks = in answer to an attack declared by an enemy troop ({ $who })
-on-acts = in answer to any action declared by an enemy troop ({ $who })
+on-acts = in answer to a move or an attack declared by an enemy troop ({ $who })
 on-attack-on-trench = in answer to an attack on a cell of your trenches
 on-gas = in answer to an enemy gas card
 effect-hit-cell = hits all enemy troops of a cell, at any distance
