@@ -1,4 +1,4 @@
-# La Guerre des Tranchées : tout ce qui se dit.
+# La Guerre des Tranchées : tout ce qui se dit.
 game-title = La Guerre des Tranchées
 game-tagline = 1918 : videz la pioche adverse en prenant ses tranchées.
 seat-french = Français
@@ -38,7 +38,8 @@ move-ready = Prêt
 move-unready = Pas encore prêt
 move-deploy = Poser { $card } en { $cell } ({ $cost } PC)
 move-move = Déplacer { $troop } en { $cell } ({ $cost } PC)
-move-step = Pas gratuit : { $troop } en { $cell }
+move-step = Mouvement gratuit : { $troop } en { $cell }
+move-step-dear = Second mouvement : { $troop } en { $cell } ({ $cost } PC)
 move-stay = Rester sur place
 move-swap = Permuter { $one } et { $two } ({ $cost } PC)
 move-attack = { $troop } attaque { $target } : { $damage }
@@ -79,8 +80,8 @@ prompt-draw = Complétez votre main : encore { $left } { $left ->
 prompt-turn = À vous de jouer : { $pc } PC.
 prompt-window = { $side } : « { $action } ». Révélez-vous un piège ?
 prompt-window-end = { $side } : fin du tour. Révélez-vous un piège ?
-prompt-free-step = { $troop } a droit à un pas gratuit.
-prompt-free-steps = Vos deux troupes ont droit à un pas gratuit.
+prompt-free-step = { $troop } a droit à un mouvement gratuit.
+prompt-free-steps = Vos deux troupes ont droit à un mouvement gratuit.
 prompt-counter = Contre-attaquez-vous { $troop } ?
 prompt-discard = Défaussez d'autres cartes, ou terminez.
 prompt-drop = Fin du tour : retirez-vous une carte persistante ?
@@ -135,8 +136,11 @@ event-warned = { $side } : manque d'allant, avertissement n° { $tokens }.
 event-drive-loss = { $side } : manque d'allant, troupe perdue ({ $cards }).
 event-left = { $side } : { $card } part à la défausse.
 event-dropped = { $side } retire { $card } du jeu.
-event-enlarged = { $side } : { $count } cartes de la réserve rejoignent la pioche Bonus.
-event-enlarged-own = { $side } : dans la pioche Bonus : { $cards }.
+event-enlarged = { $side } : { $count ->
+    [one] { $count } carte de la réserve rejoint
+   *[other] { $count } cartes de la réserve rejoignent
+} la pioche Bonus.
+event-enlarged-own = { $side } : dans la pioche Bonus : { $cards }.
 event-drew-troop = { $side } pioche une troupe.
 event-drew-bonus = { $side } pioche un bonus.
 event-drew-troop-own = { $side } pioche { $card }.
@@ -155,7 +159,7 @@ card-health = santé { $health }
 card-range = portée { $from }-{ $to }
 card-table = dégâts (No Man's Land/tranchée) : { $rows }
 card-no-cover = les tranchées n'abritent pas ses cibles
-card-copies = Exemplaires : { $french } français, { $german } allemands.
+card-copies = Exemplaires : { $french } (Français), { $german } (Allemands).
 attribute-persistent = persistante
 attribute-attack = attaque
 attribute-trap = piège
