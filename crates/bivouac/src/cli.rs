@@ -37,6 +37,8 @@ enum Command {
     Replay(tools::replay::Options),
     /// Writes a position of a record as a file that can be edited, shown and put into a script
     Position(tools::position::Options),
+    /// Writes a picture of a position (SVG, PNG), or an animation of a record (GIF)
+    Export(tools::export::Options),
     /// The rules of a game: all, one by its id, or those with a word
     Rules(tools::rules::Options),
     /// The figures of boards and cards, each with its source: rulebook, published or reconstructed
@@ -90,6 +92,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Show(options)) => tools::show::run(&options, lang),
         Some(Command::Replay(options)) => tools::replay::run(&options, lang),
         Some(Command::Position(options)) => tools::position::run(&options),
+        Some(Command::Export(options)) => tools::export::run(&options, lang),
         Some(Command::Rules(options)) => tools::rules::run(&options, lang),
         Some(Command::Data(options)) => tools::data::run(&options, lang),
         Some(Command::Fuzz(options)) => tools::fuzz::run(&options, lang),

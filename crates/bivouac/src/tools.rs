@@ -1,6 +1,7 @@
 //! The commands, one module each.
 
 pub(crate) mod data;
+pub(crate) mod export;
 pub(crate) mod fuzz;
 pub(crate) mod games;
 pub(crate) mod lab;

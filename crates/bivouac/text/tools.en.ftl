@@ -37,3 +37,6 @@ serve-listens = The table is set: { $url }
 serve-keeps = It keeps its games in { $dir }
 serve-opens = Opening the browser…
 serve-ends = Ctrl-C ends it; every move is already on the disk.
+
+export-done = { $file } is written.
+export-painting = Painting

@@ -37,3 +37,6 @@ serve-listens = La table est dressée : { $url }
 serve-keeps = Elle garde ses parties dans { $dir }
 serve-opens = Ouverture du navigateur…
 serve-ends = Ctrl-C la ferme ; chaque coup est déjà sur le disque.
+
+export-done = { $file } est écrit.
+export-painting = Peinture

@@ -69,3 +69,23 @@ pub(super) fn minus() -> Markup {
 pub(super) fn whole() -> Markup {
     sign(r#"<path class="line" d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"/>"#)
 }
+
+/// To the very first.
+pub(super) fn first() -> Markup {
+    sign(r#"<path class="line" d="M6 5v14M18 5l-8 7 8 7Z"/>"#)
+}
+
+/// One back.
+pub(super) fn previous() -> Markup {
+    sign(r#"<path class="line" d="M16 5l-9 7 9 7Z"/>"#)
+}
+
+/// One on.
+pub(super) fn next() -> Markup {
+    sign(r#"<path class="line" d="M8 5l9 7-9 7Z"/>"#)
+}
+
+/// To the very last.
+pub(super) fn last() -> Markup {
+    sign(r#"<path class="line" d="M18 5v14M6 5l8 7-8 7Z"/>"#)
+}

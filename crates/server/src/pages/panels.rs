@@ -125,7 +125,7 @@ fn curtain(view: &TableView, seat: Seat) -> Markup {
 /// The scrubber of a replay: works as links and a form; the script makes it glide.
 fn scrubber(view: &TableView, at: usize) -> Markup {
     let lang = view.lang;
-    let link = |step: usize, word: &str, sign: &str| {
+    let link = |step: usize, word: &str, sign: Markup| {
         let word = say(lang, word);
         html! { a.button href={ "/t/" (view.id) "/at/" (step) } title=(word) aria-label=(word) { (sign) } }
     };
@@ -133,12 +133,12 @@ fn scrubber(view: &TableView, at: usize) -> Markup {
     html! {
         p.asked { strong { (tell(lang, "prompt-replay", &[("at", &at.to_string()), ("steps", &last.to_string())])) } }
         div.scrub {
-            (link(0, "replay-first", "⏮"))
-            (link(at.saturating_sub(1), "replay-prev", "◀"))
+            (link(0, "replay-first", art::first()))
+            (link(at.saturating_sub(1), "replay-prev", art::previous()))
             label.unseen for="step" { (say(lang, "replay-step")) }
             input id="step" type="range" min="0" max=(last) value=(at) data-steps={ "/t/" (view.id) "/at/" };
-            (link((at + 1).min(last), "replay-next", "▶"))
-            (link(last, "replay-last", "⏭"))
+            (link((at + 1).min(last), "replay-next", art::next()))
+            (link(last, "replay-last", art::last()))
             a.button href={ "/t/" (view.id) } { (say(lang, "replay-now")) }
         }
         form.fork method="post" action={ "/t/" (view.id) "/fork" } {
