@@ -244,6 +244,7 @@ async fn no_page_shuts_anybody_out() -> Done {
         browser.scheme(scheme).await?;
         for page in &pages {
             browser.go(page).await?;
+            browser.wait_until("return document.readyState === 'complete'").await?;
             let name = page.trim_matches('/').replace(['/', '?', '='], "-").replace(table.trim_matches('/'), "table");
             browser.shot(&format!("{scheme}-{}", if name.is_empty() { "home" } else { &name })).await?;
             found.extend(axe(&browser).await?.into_iter().map(|v| format!("{scheme} {page}: {v}")));

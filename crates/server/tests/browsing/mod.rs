@@ -129,7 +129,8 @@ impl Browser {
     }
     pub async fn wait_until(&self, script: &str) -> Fallible<()> {
         let start = Instant::now();
-        while !self.truth(script).await? {
+        // A page on its way to the next cannot answer: that is "not yet".
+        while !self.truth(script).await.unwrap_or(false) {
             if start.elapsed() > Duration::from_secs(60) {
                 self.shot("waited-in-vain").await?;
                 return Err(format!("waited in vain: {script}").into());
