@@ -24,8 +24,11 @@ impl Tranchees {
     fn strength(&self, seat: Seat) -> i32 {
         let side = self.side(seat);
         let constants = &self.pack.constants;
-        // The pile is life: the last cards are worth most.
-        let pile = side.troops.len() as i32;
+        // The pile is life, and the last cards are worth most. Whatever is missing in the hand will be
+        // drawn (GT-TURN-7): from the bonus pile while it lasts, then from the pile that is life.
+        let missing = usize::from(constants.hand_size).saturating_sub(side.hand.len());
+        let drawn = missing.saturating_sub(side.bonus.len());
+        let pile = side.troops.len().saturating_sub(drawn) as i32;
         let mut sum = pile * 40 - 1200 / (pile + 1);
         sum -= i32::from(side.warnings.min(constants.warning_threshold)) * 12;
         // What the enemy's hold on the own trenches will cost.
@@ -60,10 +63,6 @@ impl Tranchees {
             if self.trenches() & spot.cell().bit() == 0 {
                 worth -= 4;
             }
-        }
-        // Its own trench cells are worth holding.
-        if self.own_trenches(seat) & spot.cell().bit() != 0 && spot.kind().on_foot() {
-            worth += 6;
         }
         worth
     }
