@@ -48,7 +48,8 @@ impl Entry {
 
 /// All games, in the order in which they are shown.
 pub fn all() -> &'static [Entry] {
-    static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![Entry::of::<tranchees::Tranchees>()]);
+    static ALL: LazyLock<Vec<Entry>> =
+        LazyLock::new(|| vec![Entry::of::<tranchees::Tranchees>(), Entry::of::<quartermaster::Quartermaster>()]);
     &ALL
 }
 
