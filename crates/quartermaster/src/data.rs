@@ -3,14 +3,15 @@
 //! Rows of a script's `[data]` or of an owner's `--data` take the place of standard rows with the same id, or
 //! stand beside them; equal rows give the same pack.
 
-use crate::lang::{Cond, Cost, Event, Kind, Mask, Op, Reader, Step, When};
+mod rows;
+
+use crate::lang::{Cond, Cost, Kind, Mask, Op, Step, When};
 use crate::nation::{NATIONS, Nation};
+pub use rows::with_rows;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
-use table::effect::Term;
-use table::pack::{Interner, Source, fingerprint};
-use table::{BadInput, Ledger, Seat, line_of};
+use table::pack::{Interner, Source};
+use table::{Ledger, Seat};
 
 /// A card, by its place in [`Pack::cards`].
 pub type CardId = u8;
@@ -21,9 +22,6 @@ pub const NONE: u8 = u8::MAX;
 /// No deck has more cards than this.
 pub const DECK: usize = 56;
 
-const MAP: &str = include_str!("../data/map.toml");
-const NATION_ROWS: &str = include_str!("../data/nations.toml");
-const CARDS: &str = include_str!("../data/cards.toml");
 const RULES: &str = include_str!("../data/rules.toml");
 
 /// One space of the map.
@@ -63,36 +61,6 @@ pub enum Terrain {
     Sea,
 }
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BorderRow {
-    between: [String; 2],
-    #[serde(default)]
-    wrap: bool,
-    source: Source,
-    #[serde(default)]
-    note: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ApartRow {
-    between: [String; 2],
-    why: String,
-    source: Source,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StraitRow {
-    id: String,
-    anchor: String,
-    between: [String; 2],
-    source: Source,
-    #[serde(default)]
-    note: String,
-}
-
 /// Two spaces that share a border.
 #[derive(Clone, Debug)]
 pub struct Border {
@@ -119,20 +87,6 @@ pub struct Strait {
     pub source: Source,
     /// What exactly.
     pub note: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NationRow {
-    id: String,
-    camp: String,
-    home: String,
-    armies: u8,
-    fleets: u8,
-    air: u8,
-    deck: u8,
-    air_deck: u8,
-    source: Source,
 }
 
 /// One nation.
@@ -177,41 +131,6 @@ pub enum Deck {
     Air,
     /// Only in the larger set of the extension (57 cards).
     Air57,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CardRow {
-    id: String,
-    nation: String,
-    deck: Deck,
-    #[serde(rename = "type")]
-    kind: String,
-    count: u8,
-    title_en: String,
-    title_fr: String,
-    #[serde(default)]
-    tags: Vec<String>,
-    #[serde(default)]
-    on: String,
-    #[serde(default)]
-    need: String,
-    #[serde(default)]
-    cost: String,
-    #[serde(default)]
-    once: bool,
-    #[serde(default)]
-    next: bool,
-    #[serde(default)]
-    first: bool,
-    #[serde(rename = "do")]
-    lines: Vec<String>,
-    source: Source,
-    title_fr_source: Source,
-    #[serde(default)]
-    doubt: Doubt,
-    #[serde(default)]
-    note: String,
 }
 
 /// How doubtful a row is.
@@ -336,25 +255,6 @@ pub struct Pack {
     pub tags: Vec<String>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Rows {
-    #[serde(default)]
-    space: Vec<Space>,
-    #[serde(default)]
-    border: Vec<BorderRow>,
-    #[serde(default)]
-    strait: Vec<StraitRow>,
-    #[serde(default)]
-    apart: Vec<ApartRow>,
-    #[serde(default)]
-    nation: Vec<NationRow>,
-    #[serde(default)]
-    players: Vec<Players>,
-    #[serde(default)]
-    card: Vec<CardRow>,
-}
-
 /// The packs of this process.
 static PACKS: Interner<Pack> = Interner::new();
 
@@ -379,284 +279,6 @@ pub fn ledger() -> &'static Ledger {
     LEDGER.get_or_init(|| {
         Ledger::read(RULES).unwrap_or_else(|e| panic!("the ledger that ships with the game is read by a test: {e}"))
     })
-}
-
-/// The standard figures with these rows in their place or beside them.
-pub fn with_rows(rows: &toml::Table) -> Result<&'static Pack, BadInput> {
-    let hash = fingerprint(&format!("{MAP}\n{NATION_ROWS}\n{CARDS}\n{rows}"));
-    if let Some(pack) = PACKS.find(&hash) {
-        return Ok(pack);
-    }
-    let mut all = toml::Table::new();
-    for (file, text) in [("map.toml", MAP), ("nations.toml", NATION_ROWS), ("cards.toml", CARDS)] {
-        let table: toml::Table = toml::from_str(text).map_err(|e| BadInput::toml(&e, text).file(file))?;
-        all.extend(table);
-    }
-    for (group, value) in rows {
-        let Some(new) = value.as_array() else {
-            return Err(BadInput::new(format!("[data]: «{group}» must be a list of rows, as [[data.{group}]]")));
-        };
-        let Some(old) = all.get_mut(group).and_then(toml::Value::as_array_mut) else {
-            return Err(BadInput::new(format!("[data]: no rows «{group}»: card, space, border, strait, nation")));
-        };
-        for row in new {
-            merge(old, row);
-        }
-    }
-    let rows: Rows = all.try_into().map_err(|e: toml::de::Error| BadInput::new(format!("data: {}", e.message())))?;
-    let pack = build(rows, hash.clone())?;
-    Ok(PACKS.intern(&hash, || pack))
-}
-
-/// A row with a known id changes the fields it has; any other row is new.
-fn merge(old: &mut Vec<toml::Value>, row: &toml::Value) {
-    let id = row.get("id").or_else(|| row.get("count").filter(|_| row.get("hold").is_some()));
-    let same = |have: &&mut toml::Value| id.is_some() && (have.get("id") == id || have.get("count") == id);
-    match (old.iter_mut().find(same), row.as_table()) {
-        (Some(toml::Value::Table(have)), Some(new)) => have.extend(new.clone()),
-        _ => old.push(row.clone()),
-    }
-}
-
-fn wrong<T>(what: String) -> Result<T, BadInput> {
-    Err(BadInput::new(what))
-}
-
-fn build(rows: Rows, hash: String) -> Result<Pack, BadInput> {
-    let mut places = BTreeMap::new();
-    let mut named: BTreeMap<String, Mask> = BTreeMap::new();
-    let (mut land, mut sea, mut stars) = (0, 0, 0);
-    if rows.space.len() > 63 {
-        return wrong(format!("{} spaces: at most 63", rows.space.len()));
-    }
-    for (i, space) in rows.space.iter().enumerate() {
-        if places.insert(space.id.clone(), i as u8).is_some() {
-            return wrong(format!("space {} stands twice", space.id));
-        }
-        let bit = 1 << i;
-        match space.kind {
-            Terrain::Land => land |= bit,
-            Terrain::Sea => sea |= bit,
-        }
-        if space.star {
-            stars |= bit;
-        }
-        for name in &space.named {
-            *named.entry(name.clone()).or_default() |= bit;
-        }
-    }
-    let place = |id: &String| match places.get(id) {
-        Some(space) => Ok(*space),
-        None => wrong(format!("no space «{id}»")),
-    };
-    let both = |ids: &[String; 2]| Ok::<_, BadInput>([place(&ids[0])?, place(&ids[1])?]);
-    let mut adjacent = [0; 64];
-    let mut borders = Vec::new();
-    for row in rows.border {
-        let [a, b] = both(&row.between)?;
-        adjacent[a as usize] |= 1 << b;
-        adjacent[b as usize] |= 1 << a;
-        borders.push(Border { between: [a, b], wrap: row.wrap, source: row.source, note: row.note });
-    }
-    let mut straits = Vec::new();
-    let mut strait_ends = 0;
-    for row in rows.strait {
-        let between = both(&row.between)?;
-        strait_ends |= 1 << between[0] | 1 << between[1];
-        straits.push(Strait { anchor: place(&row.anchor)?, id: row.id, between, source: row.source, note: row.note });
-    }
-    if straits.len() > 8 {
-        return wrong(format!("{} straits: at most 8", straits.len()));
-    }
-    let mut apart = Vec::new();
-    for row in rows.apart {
-        let [a, b] = both(&row.between)?;
-        if adjacent[a as usize] & 1 << b != 0 {
-            return wrong(format!(
-                "{} and {} share a border, but a row says they do not ({})",
-                row.between[0], row.between[1], row.why
-            ));
-        }
-        let _ = row.source;
-        apart.push(([a, b], row.why));
-    }
-    if rows.nation.len() != NATIONS {
-        return wrong(format!("{} nations: there are six (QM-1a)", rows.nation.len()));
-    }
-    let mut names = BTreeMap::new();
-    let mut nations = Vec::new();
-    for (i, row) in rows.nation.into_iter().enumerate() {
-        if row.camp != ["axis", "allies"][i % 2] {
-            return wrong(format!("nation {}: the camps alternate in the order of play (QM-4.1b)", row.id));
-        }
-        names.insert(row.id.clone(), Seat(i as u8));
-        nations.push(NationData {
-            home: place(&row.home)?,
-            id: row.id,
-            pieces: [row.armies, row.fleets, row.air],
-            deck: row.deck,
-            air_deck: row.air_deck,
-            source: row.source,
-        });
-    }
-    let mut tags: BTreeMap<String, u8> = BTreeMap::new();
-    let mut tag_names = Vec::new();
-    for tag in rows.card.iter().flat_map(|c| &c.tags) {
-        if !tags.contains_key(tag) {
-            if tags.len() == 8 {
-                return wrong("more than 8 different tags on cards".to_string());
-            }
-            tags.insert(tag.clone(), 1 << tags.len());
-            tag_names.push(tag.clone());
-        }
-    }
-    let mut pack = Pack {
-        hash,
-        spaces: rows.space,
-        adjacent,
-        land,
-        sea,
-        stars,
-        strait_ends,
-        borders,
-        straits,
-        apart,
-        nations,
-        players: rows.players,
-        cards: Vec::new(),
-        of: Default::default(),
-        kinds: [[0; 10]; NATIONS],
-        opens: [[0; 15]; NATIONS],
-        opened: [false; 15],
-        anytime: [0; NATIONS],
-        instead: [0; NATIONS],
-        passives: Vec::new(),
-        tags: tag_names,
-    };
-    let mut slots = [0u8; 15];
-    for row in rows.card {
-        let id = row.id.clone();
-        let reader = Reader {
-            owner: match names.get(&row.nation) {
-                Some(nation) => *nation,
-                None => return wrong(format!("card {id}: no nation «{}»", row.nation)),
-            },
-            spaces: &places,
-            nations: &names,
-            named: &named,
-            tags: &tags,
-            land,
-            sea,
-        };
-        let card = read_card(&reader, row).map_err(|e| {
-            let line = CARDS.find(&format!("id = \"{id}\"")).map_or(0, |at| line_of(CARDS, at));
-            let bad = BadInput::new(format!("card {id}: {}", e.what));
-            if line > 0 { bad.file("cards.toml").line(line) } else { bad }
-        })?;
-        add(&mut pack, card, &mut slots)?;
-    }
-    Ok(pack)
-}
-
-fn read_card(reader: &Reader<'_>, row: CardRow) -> Result<Card, BadInput> {
-    let Some(kind) = Kind::from_word(&row.kind) else { return wrong(format!("no card type «{}»", row.kind)) };
-    let single = matches!(kind, Kind::Status | Kind::Response | Kind::Bolster);
-    if single && row.count != 1 {
-        return wrong("a Status, Response or Bolster is a single card".to_string());
-    }
-    let when = match (kind, row.on.as_str()) {
-        (Kind::DeployAir, "") => When::AirPhase,
-        (Kind::Status | Kind::Response | Kind::Bolster, "") => {
-            return wrong("when is it used? («on» is missing)".into());
-        }
-        (_, "") => When::Action,
-        (Kind::Status | Kind::Response | Kind::Bolster, line) => reader.when(&Term::line(line)?)?,
-        _ => return wrong("only a Status, Response or Bolster has «on»".to_string()),
-    };
-    if matches!((&when, kind), (When::Instead | When::Always, Kind::Response | Kind::Bolster)) {
-        return wrong("only a Status holds always or stands for the card played".to_string());
-    }
-    let need = match Term::line(&row.need)?.as_slice() {
-        [] => None,
-        [one] => Some(reader.cond(Some(one))?),
-        _ => return wrong("need: expected one condition in brackets".to_string()),
-    };
-    let mut steps = Vec::new();
-    for (i, line) in row.lines.iter().enumerate() {
-        steps.extend(reader.steps(&Term::line(line)?, i as u8 + 1)?);
-    }
-    if steps.is_empty() || steps.len() > 16 {
-        return wrong(format!("{} effects: expected 1 to 16", steps.len()));
-    }
-    Ok(Card {
-        nation: reader.owner,
-        local: 0,
-        deck: row.deck,
-        kind,
-        count: row.count,
-        tags: row.tags.iter().filter_map(|t| reader.tags.get(t)).fold(0, |m, b| m | b),
-        when,
-        need,
-        cost: reader.cost(&Term::line(&row.cost)?)?,
-        once: row.once,
-        next: row.next,
-        first: row.first,
-        steps,
-        slot: 0,
-        source: row.source,
-        title_fr_source: row.title_fr_source,
-        doubt: row.doubt,
-        note: row.note,
-        id: row.id,
-        title_en: row.title_en,
-        title_fr: row.title_fr,
-        lines: row.lines,
-    })
-}
-
-fn add(pack: &mut Pack, mut card: Card, slots: &mut [u8; 15]) -> Result<(), BadInput> {
-    let n = card.nation.index();
-    let global = pack.cards.len();
-    if global >= NONE as usize || pack.of[n].len() == 64 {
-        return wrong(format!("card {}: too many different cards (64 a nation, 254 in all)", card.id));
-    }
-    if pack.cards.iter().any(|c| c.id == card.id) {
-        return wrong(format!("card {} stands twice", card.id));
-    }
-    card.local = pack.of[n].len() as u8;
-    let bit = 1u64 << card.local;
-    pack.of[n].push(global as u8);
-    pack.kinds[n][card.kind as usize] |= bit;
-    match &card.when {
-        When::On(on) => {
-            let event = on.event as usize;
-            pack.opens[n][event] |= bit;
-            pack.opened[event] = true;
-            if card.kind == Kind::Status {
-                card.slot = slots[event];
-                slots[event] += 1;
-                if card.slot >= 16 {
-                    return wrong(format!("card {}: more than 16 Status cards react to this", card.id));
-                }
-            }
-        }
-        When::Any(events) => {
-            pack.anytime[n] |= bit;
-            for event in Event::ALL.iter().filter(|e| events & e.bit() != 0) {
-                pack.opens[n][*event as usize] |= bit;
-                pack.opened[*event as usize] = true;
-            }
-        }
-        When::Instead => pack.instead[n] |= bit,
-        When::Always => {
-            for step in &card.steps {
-                pack.passives.push(Passive { nation: card.nation, bit, card: global as u8, op: step.op.clone() });
-            }
-        }
-        When::Action | When::AirPhase => {}
-    }
-    pack.cards.push(card);
-    Ok(())
 }
 
 impl Pack {

@@ -1,13 +1,14 @@
 //! The sequence of a nation from its first step to its last, and everything that runs by itself.
 
+mod losses;
+mod units;
+
 use crate::board::spaces;
-use crate::data::{NONE, SpaceId};
+use crate::data::NONE;
 use crate::event::{Happened, Why};
 use crate::lang::{Event, Kind, mark};
 use crate::nation::{Nation, Piece, camp, enemies, friends, nations};
-use crate::state::{
-    Clash, End, Frame, HAND, LEAD, LOCAL, Opportunity, Phase, Price, Quartermaster, ROUNDS, Stage, Trigger,
-};
+use crate::state::{End, Frame, HAND, LEAD, LOCAL, Opportunity, Phase, Quartermaster, ROUNDS, Stage, Trigger};
 use table::{Ask, Ctx, Seat, SeatSet, Window};
 
 /// What happens is told through this.
@@ -234,22 +235,6 @@ impl Quartermaster {
             self.stack.push(Frame::Redeploy { nation, space });
         }
     }
-    /// Takes a unit off the board: it goes back to its nation's reserve (QM-2.1c).
-    pub(crate) fn take_off(&mut self, nation: Nation, piece: Piece, space: SpaceId) {
-        let side = self.side_mut(nation);
-        *side.board_mut(piece) &= !(1 << space);
-        if piece != Piece::AIR {
-            side.protected &= !(1 << space);
-        }
-    }
-    /// If a squadron of the nation stands here without a unit, it must go (QM-14.3a).
-    pub(crate) fn strand(&mut self, nation: Nation, space: SpaceId) {
-        let side = self.side(nation);
-        if side.air & !side.units() & 1 << space != 0 {
-            self.stack.push(Frame::Redeploy { nation, space });
-        }
-    }
-
     /// With an empty hand there is nothing to play (QM-0.1d), unless a Status stands for the card.
     fn run_action(&mut self) -> bool {
         let side = self.side(self.active);
@@ -314,203 +299,6 @@ impl Quartermaster {
         true
     }
 
-    /// A battle or an elimination, step by step.
-    fn run_clash(&mut self, mut clash: Clash, ctx: Voice<'_, '_>) -> bool {
-        let trigger = clash.trigger;
-        clash.stage += 1;
-        match clash.stage {
-            1 => {
-                self.replace(Frame::Clash(clash));
-                if trigger.to != NONE {
-                    self.open(trigger, ctx);
-                }
-            }
-            2 => {
-                if let Some(victim) = trigger.target() {
-                    let there = self.side(victim).pieces(trigger.piece) >> trigger.space & 1 != 0;
-                    let protected = self.side(victim).protected >> trigger.space & 1 != 0;
-                    if there && !(protected || clash.saved || clash.defended) {
-                        if self.supply(victim).all >> trigger.space & 1 != 0 {
-                            clash.trigger.marks |= mark::SUPPLIED;
-                        }
-                        self.take_off(victim, trigger.piece, trigger.space);
-                        if self.side(victim).pieces(trigger.piece) == 0 {
-                            clash.trigger.marks |= mark::LAST;
-                        }
-                        clash.removed = true;
-                        let battle = trigger.marks & mark::BATTLE != 0;
-                        let why = if battle { Why::Battle } else { Why::Eliminated };
-                        let (piece, space) = (trigger.piece, trigger.space);
-                        ctx.tell(|| Happened::Removed { nation: victim, piece, space, why });
-                    } else if there {
-                        ctx.tell(|| Happened::Stays { nation: victim, space: trigger.space });
-                    }
-                    self.replace(Frame::Clash(clash));
-                    if clash.removed {
-                        self.strand(victim, trigger.space);
-                    }
-                } else {
-                    self.replace(Frame::Clash(clash));
-                }
-            }
-            3 => {
-                self.replace(Frame::Clash(clash));
-                if clash.removed {
-                    self.open(Trigger { event: Event::Removed, ..trigger }, ctx);
-                }
-            }
-            _ => {
-                self.stack.pop();
-                if trigger.marks & mark::BATTLE != 0 {
-                    self.open(Trigger { event: Event::Battled, ..trigger }, ctx);
-                }
-            }
-        }
-        true
-    }
-    fn run_warfare(&mut self, trigger: Trigger, amount: u8, asked: bool, ctx: Voice<'_, '_>) -> bool {
-        if !asked {
-            self.replace(Frame::Warfare { trigger, amount, asked: true });
-            self.open(trigger, ctx);
-            return true;
-        }
-        self.stack.pop();
-        if let Some(nation) = trigger.target() {
-            ctx.tell(|| Happened::Attacked { nation, cards: amount });
-            self.stack.push(Frame::Lose { nation, price: Price::Deck, left: amount });
-        }
-        true
-    }
-    /// Gives up what is owed; asks when there is a choice (QM-10c, QM-10d, QM-10e).
-    fn run_lose(&mut self, nation: Nation, price: Price, mut left: u8, ctx: Voice<'_, '_>) -> bool {
-        let mut price = price;
-        while left > 0 {
-            match price {
-                Price::Deck if self.side(nation).deck() > 0 => {
-                    ctx.reveal();
-                    if let Some(local) = self.side_mut(nation).mill() {
-                        let card = self.p().card_of(nation, local);
-                        ctx.tell(|| Happened::Discarded { nation, deck: true, card: Some(card) });
-                    }
-                    left -= 1;
-                }
-                Price::Deck | Price::Hand if self.side(nation).hand > left => {
-                    self.replace(Frame::Lose { nation, price, left });
-                    return false;
-                }
-                Price::Deck | Price::Hand => {
-                    while let Some(card) = self.side(nation).hand_cards().first().copied() {
-                        self.discard_from_hand(nation, card & LOCAL, ctx);
-                        left -= 1;
-                    }
-                    if self.side(nation).deck() > 0 {
-                        price = Price::Deck;
-                    } else if left > 0 {
-                        let points = i16::from(left);
-                        self.add_points(camp(nation), -points);
-                        ctx.tell(|| Happened::Missing { nation, points });
-                        left = 0;
-                    }
-                }
-                Price::Typed(kind) => {
-                    if self.side(nation).hand_bits() & self.p().kinds[nation.index()][kind.0 as usize] == 0 {
-                        break;
-                    }
-                    self.replace(Frame::Lose { nation, price, left });
-                    return false;
-                }
-                Price::Status => match self.side(nation).status.count_ones() {
-                    0 => break,
-                    1 => {
-                        let local = self.side(nation).status.trailing_zeros() as u8;
-                        self.strip(nation, local, true, ctx);
-                        left -= 1;
-                    }
-                    _ => {
-                        self.replace(Frame::Lose { nation, price, left });
-                        return false;
-                    }
-                },
-                Price::Air => match self.side(nation).air.count_ones() {
-                    0 => break,
-                    1 => {
-                        let space = self.side(nation).air.trailing_zeros() as u8;
-                        self.take_off(nation, Piece::AIR, space);
-                        ctx.tell(|| Happened::Removed { nation, piece: Piece::AIR, space, why: Why::TakenBack });
-                        left -= 1;
-                    }
-                    _ => {
-                        self.replace(Frame::Lose { nation, price, left });
-                        return false;
-                    }
-                },
-            }
-        }
-        self.stack.pop();
-        true
-    }
-    /// A card of the hand is discarded face down.
-    pub(crate) fn discard_from_hand(&mut self, nation: Nation, local: u8, ctx: Voice<'_, '_>) {
-        self.side_mut(nation).discard_from_hand(local);
-        let card = self.p().card_of(nation, local);
-        ctx.tell(|| Happened::Discarded { nation, deck: false, card: Some(card) });
-    }
-    /// A card is discarded from the table.
-    pub(crate) fn strip(&mut self, nation: Nation, local: u8, seen: bool, ctx: Voice<'_, '_>) {
-        self.side_mut(nation).discard_from_table(local, seen, true);
-        let card = self.p().card_of(nation, local);
-        ctx.tell(|| Happened::Stripped { nation, card: seen.then_some(card) });
-    }
-    fn run_redeploy(&mut self, nation: Nation, space: SpaceId, ctx: Voice<'_, '_>) -> bool {
-        if self.redeploy_places(nation, space) != 0 {
-            return false;
-        }
-        self.stack.pop();
-        self.take_off(nation, Piece::AIR, space);
-        ctx.tell(|| Happened::Removed { nation, piece: Piece::AIR, space, why: Why::Stranded });
-        true
-    }
-    /// Where a stranded squadron may go (QM-14.3a).
-    pub(crate) fn redeploy_places(&self, nation: Nation, space: SpaceId) -> u64 {
-        self.beside(1 << space, camp(nation)) & self.air_places(nation)
-    }
-
-    /// Puts a unit on the board; others may react to it.
-    pub(crate) fn place(&mut self, nation: Nation, space: SpaceId, how: u8, ctx: Voice<'_, '_>) {
-        let piece = self.unit_of(space);
-        *self.side_mut(nation).board_mut(piece) |= 1 << space;
-        let built = how & mark::BUILT != 0;
-        ctx.tell(|| {
-            if built { Happened::Built { nation, piece, space } } else { Happened::Recruited { nation, piece, space } }
-        });
-        self.placed(nation, space, how, ctx);
-    }
-    /// A unit counts as just placed.
-    pub(crate) fn placed(&mut self, nation: Nation, space: SpaceId, marks: u8, ctx: Voice<'_, '_>) {
-        let piece = self.unit_of(space);
-        // The card in question is the one that builds, when it is a Build card.
-        let card = match self.stack.top() {
-            Some(Frame::Card(running)) => running.card,
-            _ => NONE,
-        };
-        self.open(Trigger { event: Event::Placed, by: nation, to: NONE, space, card, piece, marks }, ctx);
-    }
-    /// A unit is attacked, or an empty space.
-    pub(crate) fn clash(&mut self, by: Nation, to: Option<Nation>, space: SpaceId, marks: u8, ctx: Voice<'_, '_>) {
-        let trigger = Trigger {
-            event: Event::Threatened,
-            by,
-            to: to.map_or(NONE, |n| n.0),
-            space,
-            card: NONE,
-            piece: self.unit_of(space),
-            marks,
-        };
-        if marks & mark::BATTLE != 0 {
-            ctx.tell(|| Happened::Battle { nation: by, against: to, space });
-        }
-        self.stack.push(Frame::Clash(Clash { trigger, ..Clash::default() }));
-    }
     /// Starts the use of a card. `stage` is where it begins.
     pub(crate) fn start_card(&mut self, card: u8, trigger: Trigger, stage: Stage, action: bool) {
         let running = crate::state::Running {

@@ -1,11 +1,26 @@
 //! Quartermaster: six nations in two camps, twenty rounds, one card a turn, with the Aéronavale extension.
 //!
-//! - [`data`] reads map, nations and cards from `data/*.toml`; [`lang`] is the language the cards are written in.
-//! - [`state`] is the position, plain data of less than two kilobytes.
-//! - `flow` runs the sequence of a nation, `steps` the effects of a card, `react` the reactions of QM-5.3, `play` makes
-//!   the chosen moves; `board` knows adjacency, straits, supply.
-//! - `moves` lists what is offered, `rules` says of any move whether and why not; each proves the other.
-//! - [`view`] is who sees what; `sketch` a position as a person writes it; [`text`] what a card says.
+//! A stranger begins with the figures, then the position, then what changes it:
+//!
+//! - [`nation`]: the six nations, the two camps, and the types of units.
+//! - [`data`]: map, nations and cards from `data/*.toml`; its room `rows` reads and checks the files.
+//! - [`lang`]: the language the cards are written in; its room `reader` reads a card's lines.
+//! - [`state`]: the position, plain data of less than two kilobytes; `side` is what one nation has and how cards
+//!   move among its piles, `frame` what is going on, one paragraph of the rulebook on another.
+//! - `setup`: the options, and the first position (QM-4).
+//! - `board`: the map in play: adjacency and straits, supply, the areas, units and conditions that cards name.
+//! - `flow`: the sequence of a nation and everything that runs by itself; `units` come and go (battles,
+//!   eliminations, squadrons), `losses` are what a nation gives up (QM-10).
+//! - `steps`: the effects of a card, one after the other; its room `asks` says what each asks for and where it could
+//!   act.
+//! - `react`: which cards answer what, and who is asked (QM-5.3).
+//! - `moves`: what anybody can do, and the list of what is offered. `play`: making an offered move.
+//! - `rules`: whether any move is allowed, and if not by which rule; `choice` for the effects of cards, `units` for
+//!   building, battle and supply. Written apart from `moves`, so that each proves the other.
+//! - [`view`]: who sees what, and what an eye imagines. `event`: what happened, as an eye may hear it.
+//! - [`text`]: what a card says, made from its lines. `words`: moves, prompts and the log in French and English.
+//! - `sketch`: a position as a person writes it. `face`: the terminal form. `eyes`: how good a position looks.
+//! - `game`: all of it as the contract with the kernel.
 
 mod board;
 pub mod data;
