@@ -200,7 +200,7 @@ impl Teller {
                 parts.push((fragment.id, fragment.html));
             }
         }
-        if !news || parts.is_empty() {
+        if !news {
             return None;
         }
         let data = serde_json::json!({ "version": self.version, "parts": parts });

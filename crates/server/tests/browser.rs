@@ -7,7 +7,7 @@
 mod browsing;
 
 use browsing::{Browser, Hall, axe};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
@@ -61,10 +61,20 @@ async fn two_browsers_play_each_other() -> Done {
     );
     guest.click(&sit).await?;
     guest.wait_for("#moves button[name=move]").await?;
-    for step in 0..40 {
+    let mine = "return document.querySelector('#moves form.offers').dataset.seat";
+    assert_ne!(host.string(mine).await?, guest.string(mine).await?, "an invitation is to a seat of one's own");
+    let mut moves = 0;
+    let patience = Instant::now();
+    while moves < 40 && !host.over().await? {
+        if patience.elapsed() > Duration::from_secs(120) {
+            host.shot("stuck-host").await?;
+            guest.shot("stuck-guest").await?;
+            return Err(format!("nobody is asked after {moves} moves").into());
+        }
         for one in [&host, &guest] {
             if one.asked().await? {
-                one.point_at_a_move(step, false).await?;
+                one.point_at_a_move(moves, false).await?;
+                moves += 1;
             }
         }
     }
@@ -74,8 +84,10 @@ async fn two_browsers_play_each_other() -> Done {
     let send = host.driver.find(By::Css("form.say button")).await?;
     host.click(&send).await?;
     guest.wait_until("return document.querySelector('#chat').textContent.includes('Bonne chance !')").await?;
-    let lines = "return document.querySelectorAll('#lines li').length";
-    assert!(host.number(lines).await? > 6 && guest.number(lines).await? > 6, "both logs follow the game");
+    // Both logs follow the game.
+    for one in [&host, &guest] {
+        one.wait_until("return document.querySelectorAll('#lines li').length > 6").await?;
+    }
     host.shot("two-host").await?;
     guest.shot("two-guest").await?;
     guest.quit().await?;
@@ -90,15 +102,21 @@ async fn undo_and_reload_keep_the_table_as_it_was() -> Done {
     browser.play_now().await?;
     let before = browser.face().await?;
     browser.point_at_a_move(0, false).await?;
+    browser.at_rest().await?;
     assert_ne!(browser.face().await?, before, "the move is seen");
+    browser.wait_for("#undo").await?;
+    let planned = browser.decision().await?;
     browser.press("u").await?;
+    browser.answered(&planned).await?;
+    browser.at_rest().await?;
     browser.wait_until("return !document.querySelector('#undo')").await?;
     assert_eq!(browser.face().await?, before, "undo gives back what was there");
     browser.point_at_a_move(1, false).await?;
-    browser.wait_until("return !document.querySelector('.busy')").await?;
+    browser.at_rest().await?;
     let middle = browser.face().await?;
     browser.driver.refresh().await?;
     browser.wait_for("#moves button[name=move]").await?;
+    browser.at_rest().await?;
     assert_eq!(browser.face().await?, middle, "a reload changes nothing");
     browser.quit().await
 }
@@ -158,6 +176,10 @@ async fn a_phone_shows_the_board_first_and_never_plays_by_accident() -> Done {
     assert_eq!(browser.face().await?, before, "dragging plays nothing");
     assert_eq!(browser.number("return document.querySelectorAll('.chosen-thing').length").await?, 0);
     browser.shot("phone-zoomed").await?;
+    // Nor was anything sent that the page has not heard of yet.
+    browser.driver.refresh().await?;
+    browser.at_rest().await?;
+    assert_eq!(browser.face().await?, before, "dragging plays nothing");
     browser.quit().await
 }
 
@@ -181,13 +203,11 @@ async fn the_keyboard_alone_is_enough() -> Done {
     browser.press(Key::Enter).await?;
     browser.wait_for("#moves button[name=move]").await?;
     for step in 0..40 {
-        if browser.over().await? {
+        if !browser.asked_or_over().await? {
             break;
         }
-        if !browser.asked().await? {
-            tokio::time::sleep(Duration::from_millis(100)).await;
-            continue;
-        }
+        // Keys go to what is on the page when they arrive: no bot may change it on the way.
+        browser.at_rest().await?;
         let now = browser.decision().await?;
         match step % 4 {
             0 => browser.press("1").await?,
@@ -205,7 +225,7 @@ async fn the_keyboard_alone_is_enough() -> Done {
                 browser.press(Key::Enter).await?;
             }
         }
-        browser.answered(now).await?;
+        browser.answered(&now).await?;
         let lost = "return document.activeElement === document.body || document.activeElement === null ? 1 : 0";
         if step % 4 == 1 {
             assert_eq!(browser.number(lost).await?, 0, "focus is kept across a live update");

@@ -87,7 +87,11 @@ pub(super) fn chairs(ctx: &PageContext, view: &TableView) -> Markup {
             @if !view.links.is_empty() {
                 details id="links" open[invites] {
                     summary { (say(lang, "links-title")) }
-                    @for (i, one) in view.links.iter().enumerate() { (link(ctx, view, one, i)) }
+                    // What the host came for is first: nobody shall send a friend the key to their own seat.
+                    @for (i, one) in [LinkKind::Invite, LinkKind::Watch, LinkKind::Carry].iter()
+                        .flat_map(|what| view.links.iter().filter(move |l| l.what == *what)).enumerate() {
+                        (link(ctx, view, one, i))
+                    }
                     p.faint { (say(lang, "link-note")) }
                 }
             }

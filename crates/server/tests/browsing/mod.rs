@@ -18,6 +18,14 @@ const AXE: &str = "axe-core@4.14.0";
 /// Is there a move to make, apart from taking back what was planned?
 const ASKED: &str = "return !!document.querySelector('#moves ol:not(.back) button[name=move]')";
 
+/// Will nothing change before this page's own people act? The page keeps the version of what it shows, which
+/// names the seats that are waited for (third field) and those who look at it (sixth): once these are waited
+/// for alone, no bot will move any more. Over is over.
+const AT_REST: &str = "if (document.querySelector('.prompt.over')) return true; \
+    if (document.querySelector('.busy')) return false; \
+    const [, , waiting, , , eyes] = document.querySelector('#table').dataset.version.split('.').map(n => parseInt(n, 16)); \
+    return waiting !== 0 && (waiting & ~eyes) === 0";
+
 /// A server on a port of its own.
 pub struct Hall {
     pub url: String,
@@ -89,11 +97,15 @@ impl Browser {
         caps.set_headless()?;
         caps.set_no_sandbox()?;
         caps.set_disable_dev_shm_usage()?;
+        // Chromium ends with its driver even when a test fails.
+        caps.add_arg("--remote-debugging-pipe")?;
         caps.add_arg("--hide-scrollbars")?;
         caps.add_arg("--force-prefers-reduced-motion")?;
         caps.add_experimental_option("prefs", serde_json::json!({ "intl.accept_languages": lang }))?;
         set(&mut caps)?;
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await?;
+        // A slow machine that does other things too may need long for axe-core.
+        driver.set_script_timeout(Duration::from_secs(120)).await?;
         Ok(Browser { driver, url: hall.url.clone(), chromedriver })
     }
     pub async fn quit(self) -> Fallible<()> {
@@ -156,13 +168,24 @@ impl Browser {
         Ok(())
     }
 
-    /// The first page, the weakest bot, play.
+    /// Waits until the page shows a position that only its own people can change: what is read then stays.
+    pub async fn at_rest(&self) -> Fallible<()> {
+        self.wait_until(AT_REST).await
+    }
+    /// Waits until there is something to answer, or the game is over; says whether there is.
+    pub async fn asked_or_over(&self) -> Fallible<bool> {
+        self.wait_until(&format!("if (document.querySelector('.prompt.over')) return true; {ASKED}")).await?;
+        Ok(!self.over().await?)
+    }
+
+    /// The first page, the weakest bot, play: until the table waits for nobody but the person.
     pub async fn play_now(&self) -> Fallible<()> {
         self.go("/").await?;
         self.driver.find(By::Css("#game-tranchees .play-now option[value=recruit]")).await?.click().await?;
         let play = self.driver.find(By::Css("#game-tranchees .play-now button")).await?;
         self.click(&play).await?;
-        self.wait_for("#moves button[name=move]").await
+        self.wait_for("#moves button[name=move]").await?;
+        self.at_rest().await
     }
     pub async fn over(&self) -> Fallible<bool> {
         self.truth("return !!document.querySelector('.prompt.over')").await
@@ -183,7 +206,7 @@ impl Browser {
         self.string(script).await
     }
     /// Waits until the question with this number is no longer asked.
-    pub async fn answered(&self, decision: String) -> Fallible<()> {
+    pub async fn answered(&self, decision: &str) -> Fallible<()> {
         self.wait_until(&format!(
             "const now = document.querySelector('#moves [name=decision]'); return !now || now.value !== '{decision}'"
         ))
@@ -193,24 +216,24 @@ impl Browser {
     /// other; a move without things, or one of several with the same things, by its button. `lazily`
     /// passes whenever it can.
     pub async fn point_at_a_move(&self, step: usize, lazily: bool) -> Fallible<()> {
-        let ready = format!("if (document.querySelector('.prompt.over')) return true; {ASKED}");
-        self.wait_until(&ready).await?;
-        if self.over().await? {
+        if !self.asked_or_over().await? {
             return Ok(());
         }
-        let decision = self.decision().await?;
+        // One look at the page for everything: it may be another when we look again.
         let pick = format!(
             "const all = [...document.querySelectorAll('#moves ol:not(.back) button[name=move]')]; \
+             if (!all.length) return ''; \
              const pass = all.find(b => 'pass' in b.dataset); \
-             if ({lazily} && pass) return pass.value; \
              const doing = all.filter(b => !('pass' in b.dataset)); \
              const attacks = doing.filter(b => b.value.startsWith('attack')); \
              const from = attacks.length ? attacks : doing.length && {step} % 7 != 6 ? doing : all; \
-             return from[({step} * 31 + 7) % from.length].value"
+             const one = {lazily} && pass ? pass : from[({step} * 31 + 7) % from.length]; \
+             const decision = document.querySelector('#moves [name=decision]').value; \
+             return [decision, one.value, one.dataset.things].join('|')"
         );
-        let wanted = self.string(&pick).await?;
-        let things = format!("{BUTTON} return button('{wanted}')?.dataset.things");
-        for thing in self.string(&things).await?.split(' ').filter(|t| !t.is_empty()) {
+        let picked = self.string(&pick).await?;
+        let [decision, wanted, things] = picked.split('|').collect::<Vec<_>>()[..] else { return Ok(()) };
+        for thing in things.split(' ').filter(|t| !t.is_empty()) {
             // The other side may move in the meantime and the board be drawn anew: look again.
             for _ in 0..5 {
                 let element = self.driver.query(By::Css(format!("[data-thing=\"{thing}\"]"))).first().await?;
