@@ -5,31 +5,70 @@ mod choice;
 mod units;
 
 use crate::board::Point;
-use crate::data::{Card, CardId, NONE, SpaceId};
+use crate::data::{Card, CardId, NONE, Pack, SpaceId};
 use crate::lang::{Kind, Op, When};
 use crate::moves::Move;
 use crate::nation::{Nation, Piece, camp};
 use crate::state::{Frame, LOCAL, Opportunity, Price, Quartermaster, Trigger};
-use table::{Broken, Seat};
+use crate::text::say;
+use table::{Broken, Lang, Seat};
 
-type Checked = Result<(), Broken>;
+/// Why not: a rule and a sentence about it, without a word yet, so that asking costs nothing.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+struct Reason {
+    rule: &'static str,
+    /// Key of the sentence, or empty.
+    say: &'static str,
+    /// The space it speaks of, or [`NONE`].
+    space: SpaceId,
+    /// The nation it speaks of, or [`NONE`].
+    nation: u8,
+}
+
+type Checked = Result<(), Reason>;
+
+impl Reason {
+    const NOT_ASKED: Reason = Reason::rule("TABLE-NOT-ASKED");
+    const NOT_NOW: Reason = Reason::rule("TABLE-NOT-NOW");
+
+    const fn rule(rule: &'static str) -> Reason {
+        Reason::told(rule, "")
+    }
+    const fn told(rule: &'static str, say: &'static str) -> Reason {
+        Reason { rule, say, space: NONE, nation: NONE }
+    }
+    /// In words for a person.
+    fn broken(self, pack: &'static Pack) -> Broken {
+        let mut broken = Broken::told(self.rule, self.say);
+        if let Some(space) = pack.spaces.get(self.space as usize) {
+            broken = broken.named("space", &*space.id, &*space.name_fr, &*space.name_en);
+        }
+        if let Some(nation) = pack.nations.get(self.nation as usize) {
+            let name = |lang| say(lang, &format!("seat-{}", nation.id), &[]);
+            broken = broken.named("nation", &*nation.id, name(Lang::Fr), name(Lang::En));
+        }
+        broken
+    }
+}
 
 fn broken(rule: &'static str, say: &'static str) -> Checked {
-    Err(Broken::told(rule, say))
+    Err(Reason::told(rule, say))
 }
 
 impl Quartermaster {
-    fn here(&self, rule: &'static str, say: &'static str, space: SpaceId) -> Checked {
-        let id = self.p().space_id(space).to_string();
-        Err(Broken::told(rule, say).with("space", id))
+    fn here(rule: &'static str, say: &'static str, space: SpaceId) -> Checked {
+        Err(Reason { space, ..Reason::told(rule, say) })
     }
     fn ledger(rule: &'static str) -> Checked {
-        Err(Broken::rule(rule))
+        Err(Reason::rule(rule))
     }
     /// Is the move allowed?
-    pub(crate) fn allowed(&self, seat: Seat, mv: Move) -> Checked {
+    pub(crate) fn allowed(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
+        self.judged(seat, mv).map_err(|reason| reason.broken(self.p()))
+    }
+    fn judged(&self, seat: Seat, mv: Move) -> Checked {
         if self.asked_now() != seat {
-            return Err(Broken::NOT_ASKED);
+            return Err(Reason::NOT_ASKED);
         }
         match (self.stack.top(), mv) {
             (Some(Frame::Setup { .. } | Frame::Redistribute { .. } | Frame::Discard), Move::Discard(card)) => {
@@ -71,9 +110,9 @@ impl Quartermaster {
                 }
                 (Price::Air, Move::Space(space)) => {
                     let there = self.side(seat).air >> space & 1 != 0;
-                    if there { Ok(()) } else { self.here("QM-CARD-regia-aeronautica", "broken-no-unit", space) }
+                    if there { Ok(()) } else { Self::here("QM-CARD-regia-aeronautica", "broken-no-unit", space) }
                 }
-                _ => Err(Broken::NOT_NOW),
+                _ => Err(Reason::NOT_NOW),
             },
             (Some(Frame::Redeploy { nation, space }), Move::Space(to)) => {
                 if !self.touches(camp(*nation), *space, to) {
@@ -81,15 +120,14 @@ impl Quartermaster {
                 }
                 self.check_squadron(*nation, to)
             }
-            _ => Err(Broken::NOT_NOW),
+            _ => Err(Reason::NOT_NOW),
         }
     }
     /// The row of a card of the seat's own nation.
-    fn own(&self, seat: Nation, card: CardId) -> Result<&'static Card, Broken> {
-        let row = self.p().cards.get(card as usize).ok_or(Broken::NOT_NOW)?;
+    fn own(&self, seat: Nation, card: CardId) -> Result<&'static Card, Reason> {
+        let row = self.p().cards.get(card as usize).ok_or(Reason::NOT_NOW)?;
         if row.nation != seat {
-            let nation = self.p().nations[row.nation.index()].id.clone();
-            return Err(Broken::told("QM-5.4a", "broken-not-yours").with("nation", nation));
+            return Err(Reason { nation: row.nation.0, ..Reason::told("QM-5.4a", "broken-not-yours") });
         }
         Ok(row)
     }
@@ -127,12 +165,12 @@ impl Quartermaster {
             }
             Move::Pass if self.side(seat).hand > 0 => broken("QM-5.2a", "broken-must-play"),
             Move::Pass => Ok(()),
-            _ => Err(Broken::NOT_NOW),
+            _ => Err(Reason::NOT_NOW),
         }
     }
     fn check_recall(&self, seat: Nation, piece: Piece, space: SpaceId, recalled: u8) -> Checked {
         if self.side(seat).pieces(piece) >> space & 1 == 0 {
-            return self.here("QM-2.1b", "broken-no-unit", space);
+            return Self::here("QM-2.1b", "broken-no-unit", space);
         }
         // Judged for each type: all of it must be on the board (QM-2.1b).
         let owned = match piece {
@@ -158,7 +196,7 @@ impl Quartermaster {
             }
             Move::Intervene(space) => {
                 if self.side(seat).air >> space & 1 == 0 {
-                    return self.here("QM-14.2.2a", "broken-no-squadron", space);
+                    return Self::here("QM-14.2.2a", "broken-no-squadron", space);
                 }
                 if self.side(seat).hand == 0 || !self.fed(seat, space) {
                     return Self::ledger("QM-14.2.2a");
@@ -168,7 +206,7 @@ impl Quartermaster {
             Move::Recall(Piece::AIR, space) => {
                 self.check_recall(seat, Piece::AIR, space, if recalled { Piece::AIR.0 } else { 0 })
             }
-            _ => Err(Broken::NOT_NOW),
+            _ => Err(Reason::NOT_NOW),
         }
     }
     /// May a squadron of the nation be put here?
@@ -183,21 +221,21 @@ impl Quartermaster {
         Ok(())
     }
     /// A Status of one's own that lies on the table and may be used.
-    fn check_status(&self, seat: Nation, card: CardId) -> Result<&'static Card, Broken> {
+    fn check_status(&self, seat: Nation, card: CardId) -> Result<&'static Card, Reason> {
         let row = self.own(seat, card)?;
         let side = self.side(seat);
         let has = |bits: u64| bits >> row.local & 1 != 0;
         if !has(side.status) {
-            return Err(Broken::told("QM-3.6a", "broken-not-on-table"));
+            return Err(Reason::told("QM-3.6a", "broken-not-on-table"));
         }
         if has(side.asleep) {
-            return Err(Broken::rule("QM-3.6b"));
+            return Err(Reason::rule("QM-3.6b"));
         }
         if has(side.cancelled) {
-            return Err(Broken::told("QM-CARD-flegme-britannique", "broken-cancelled"));
+            return Err(Reason::told("QM-CARD-flegme-britannique", "broken-cancelled"));
         }
         if has(side.used) {
-            return Err(Broken::told("QM-5.3a", "broken-once"));
+            return Err(Reason::told("QM-5.3a", "broken-once"));
         }
         Ok(row)
     }
@@ -238,7 +276,7 @@ impl Quartermaster {
                         self.in_hand(seat, card)?;
                     }
                     Kind::Response | Kind::Bolster => {}
-                    _ => return Err(Broken::NOT_NOW),
+                    _ => return Err(Reason::NOT_NOW),
                 }
                 if row.next && has(side.asleep) {
                     return Self::ledger("QM-3.7b");
@@ -279,11 +317,34 @@ impl Quartermaster {
                     return Self::ledger("QM-14.4.2a");
                 }
                 if self.side(seat).air >> space & 1 == 0 || !self.touches(camp(seat), space, trigger.space) {
-                    return self.here("QM-14.4.2a", "broken-no-squadron", space);
+                    return Self::here("QM-14.4.2a", "broken-no-squadron", space);
                 }
                 Ok(())
             }
-            _ => Err(Broken::NOT_NOW),
+            _ => Err(Reason::NOT_NOW),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::standard;
+    use table::Game;
+
+    /// Whoever asks why not reads names, in his own language; records and scripts keep the ids.
+    #[test]
+    fn reasons_name_spaces_and_nations_in_the_language_of_the_reader() {
+        let pack = standard();
+        let about = Quartermaster::about();
+        let Some(space) = pack.space_named("north_sea") else { panic!("no north_sea") };
+        let broken = Reason { space, ..Reason::told("QM-5.2h", "broken-area") }.broken(pack);
+        assert_eq!(broken.to_string(), "QM-5.2h space=north_sea");
+        let [fr, en] = [Lang::Fr, Lang::En].map(|lang| about.explain(&broken, lang));
+        let row = &pack.spaces[space as usize];
+        assert!(fr.contains(&row.name_fr) && en.contains(&row.name_en), "{fr} {en}");
+        let broken = Reason { nation: 1, ..Reason::told("QM-5.4a", "broken-not-yours") }.broken(pack);
+        let [fr, en] = [Lang::Fr, Lang::En].map(|lang| about.explain(&broken, lang));
+        assert!(fr.contains("Royaume-Uni") && en.contains("United Kingdom"), "{fr} {en}");
     }
 }

@@ -362,7 +362,7 @@ nobody = nobody
 
 # --- refusals ---
 broken-not-in-hand = That card is not in your hand.
-broken-not-yours = That is a card of { $nation }.
+broken-not-yours = That is a card of another nation: { $nation }.
 broken-not-on-table = That card is not on the table in front of you.
 broken-not-in-deck = No such card is in your deck, or it may not be taken.
 broken-not-in-discards = No such card can be taken from your discard pile.

@@ -14,22 +14,47 @@ pub struct Broken {
     pub say: &'static str,
     /// What the sentence speaks of.
     pub args: Vec<(&'static str, Cow<'static, str>)>,
+    /// What it speaks of, by its names in French and in English: told in place of the argument of that name.
+    pub names: Vec<(&'static str, [Cow<'static, str>; 2])>,
 }
 
 impl Broken {
     /// The rule, told in the ledger's own words.
     pub const fn rule(rule: &'static str) -> Broken {
-        Broken { rule, say: "", args: Vec::new() }
+        Broken { rule, say: "", args: Vec::new(), names: Vec::new() }
     }
     /// The rule, told by a sentence of the game's texts.
     pub const fn told(rule: &'static str, say: &'static str) -> Broken {
-        Broken { rule, say, args: Vec::new() }
+        Broken { rule, say, args: Vec::new(), names: Vec::new() }
     }
     /// With something the sentence speaks of.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Broken {
         self.args.push((name, value.into()));
         self
+    }
+    /// With something the sentence speaks of that has an id and a name in each language.
+    #[must_use]
+    pub fn named(
+        mut self,
+        name: &'static str,
+        id: impl Into<Cow<'static, str>>,
+        fr: impl Into<Cow<'static, str>>,
+        en: impl Into<Cow<'static, str>>,
+    ) -> Broken {
+        self.args.push((name, id.into()));
+        self.names.push((name, [fr.into(), en.into()]));
+        self
+    }
+    /// What the sentence speaks of, for a reader of this language.
+    pub fn told_args(&self, lang: crate::Lang) -> Vec<(&'static str, String)> {
+        let name = |arg: &str| {
+            self.names.iter().find(|(n, _)| *n == arg).map(|(_, [fr, en])| match lang {
+                crate::Lang::Fr => fr,
+                crate::Lang::En => en,
+            })
+        };
+        self.args.iter().map(|(n, id)| (*n, name(n).unwrap_or(id).to_string())).collect()
     }
     /// Not this seat's decision.
     pub const NOT_ASKED: Broken = Broken::rule("TABLE-NOT-ASKED");

@@ -117,8 +117,7 @@ impl About {
     /// Tells a broken rule in words: the game's sentence for the case, else the ledger's.
     pub fn explain(&self, broken: &Broken, lang: Lang) -> String {
         if !broken.say.is_empty() {
-            let args: Vec<(&str, String)> = broken.args.iter().map(|(n, v)| (*n, v.to_string())).collect();
-            return self.words.say(lang, broken.say, &args);
+            return self.words.say(lang, broken.say, &broken.told_args(lang));
         }
         match self.ledger.rule(broken.rule) {
             Some(rule) => rule.text(lang).to_string(),

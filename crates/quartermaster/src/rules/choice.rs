@@ -1,6 +1,6 @@
 //! May this be chosen for the effect that is happening?
 
-use super::{Checked, broken};
+use super::{Checked, Reason, broken};
 use crate::board::Point;
 use crate::data::{Card, NONE, SpaceId};
 use crate::lang::{Kind, Op, Step};
@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::nation::{Nation, Piece};
 use crate::state::{LOCAL, Quartermaster, Running, Trigger};
 use crate::steps::Asks;
-use table::{Broken, Seat};
+use table::Seat;
 
 impl Quartermaster {
     pub(super) fn allowed_choice(&self, seat: Nation, running: &Running, mv: Move) -> Checked {
@@ -16,8 +16,8 @@ impl Quartermaster {
         let step = &card.steps[running.step as usize];
         let asks = self.asks(running);
         match (asks, mv) {
-            (Asks::Top(_), Move::Pass) => Err(Broken::NOT_NOW),
-            (Asks::Nation(_), Move::Pass) if running.picked != NONE => Err(Broken::NOT_NOW),
+            (Asks::Top(_), Move::Pass) => Err(Reason::NOT_NOW),
+            (Asks::Nation(_), Move::Pass) if running.picked != NONE => Err(Reason::NOT_NOW),
             (_, Move::Pass) => Ok(()),
             (Asks::Pay, Move::Accept) => {
                 let pays = self.can_pay(seat, &step.cost, false);
@@ -32,7 +32,7 @@ impl Quartermaster {
                     return self.check_rebuild(step, running, pieces, space);
                 }
                 let (first, end) = self.open_steps(running);
-                let mut why = Err(Broken::NOT_NOW);
+                let mut why = Err(Reason::NOT_NOW);
                 for i in first..end {
                     if end - first > 1 && running.done >> (i - first) & 1 != 0 {
                         continue;
@@ -40,7 +40,7 @@ impl Quartermaster {
                     match self.check_space(card, &card.steps[i], &running.trigger, space) {
                         Ok(()) => return Ok(()),
                         // The reason of the step that means this space says most.
-                        Err(e) if why == Err(Broken::NOT_NOW) || e.say != "broken-area" => why = Err(e),
+                        Err(e) if why == Err(Reason::NOT_NOW) || e.say != "broken-area" => why = Err(e),
                         Err(_) => {}
                     }
                 }
@@ -48,7 +48,7 @@ impl Quartermaster {
             }
             (Asks::Hand(kinds), Move::Play(id) | Move::Take(id)) => {
                 if (step.op == Op::PlayHand) != matches!(mv, Move::Play(_)) {
-                    return Err(Broken::NOT_NOW);
+                    return Err(Reason::NOT_NOW);
                 }
                 self.in_hand(seat, id)?;
                 if kinds.has(self.p().card(id).kind) { Ok(()) } else { broken("QM-5.2h", "broken-type") }
@@ -76,7 +76,7 @@ impl Quartermaster {
                 if there { Ok(()) } else { broken("QM-5.2h", "broken-not-in-deck") }
             }
             (Asks::Table(nation, status, _), Move::Take(id)) => {
-                let row = self.p().cards.get(id as usize).ok_or(Broken::NOT_NOW)?;
+                let row = self.p().cards.get(id as usize).ok_or(Reason::NOT_NOW)?;
                 let fits = row.nation == nation && status >> row.local & 1 != 0;
                 if fits { Ok(()) } else { broken("QM-5.2h", "broken-not-on-table") }
             }
@@ -84,10 +84,10 @@ impl Quartermaster {
                 if down {
                     Ok(())
                 } else {
-                    Err(Broken::NOT_NOW)
+                    Err(Reason::NOT_NOW)
                 }
             }
-            _ => Err(Broken::NOT_NOW),
+            _ => Err(Reason::NOT_NOW),
         }
     }
     fn check_rebuild(&self, step: &Step, running: &Running, pieces: Piece, space: SpaceId) -> Checked {
@@ -96,15 +96,15 @@ impl Quartermaster {
         }
         let there = self.side(step.by).pieces(pieces) >> space & 1 != 0;
         if !there {
-            return self.here("QM-5.2h", "broken-no-unit", space);
+            return Self::here("QM-5.2h", "broken-no-unit", space);
         }
-        if self.rebuild >> space & 1 == 0 { self.here("QM-5.2h", "broken-area", space) } else { Ok(()) }
+        if self.rebuild >> space & 1 == 0 { Self::here("QM-5.2h", "broken-area", space) } else { Ok(()) }
     }
     /// May this step act in this space?
     pub(super) fn check_space(&self, card: &Card, step: &Step, trigger: &Trigger, space: SpaceId) -> Checked {
         let at = Point::of(card.nation, trigger);
         let in_area = |area| self.area(area, at) >> space & 1 != 0;
-        let outside = || self.here("QM-5.2h", "broken-area", space);
+        let outside = || Self::here("QM-5.2h", "broken-area", space);
         if step.cond.as_ref().is_some_and(|c| !self.cond(c, at)) {
             return broken("QM-5.2j", "broken-need");
         }
@@ -128,7 +128,7 @@ impl Quartermaster {
                 if !in_area(area) {
                     return outside();
                 }
-                let mut why = Err(Broken::NOT_NOW);
+                let mut why = Err(Reason::NOT_NOW);
                 for nation in nations.iter() {
                     why = self.check_recruit(nation, *pieces, space);
                     if why.is_ok() {
@@ -143,11 +143,11 @@ impl Quartermaster {
                 }
                 self.check_battle(card, step.by, *pieces, space)?;
                 let there = of.is_empty() || of.iter().any(|n| self.side(n).units() >> space & 1 != 0);
-                if there { Ok(()) } else { self.here("QM-5.2h", "broken-no-unit", space) }
+                if there { Ok(()) } else { Self::here("QM-5.2h", "broken-no-unit", space) }
             }
             Op::Eliminate(select) | Op::Withdraw(select) | Op::Protect(select) => {
                 let there = self.who(select.who, at).iter().any(|n| self.select_of(select, n, at) >> space & 1 != 0);
-                if there { Ok(()) } else { self.here("QM-5.2h", "broken-no-unit", space) }
+                if there { Ok(()) } else { Self::here("QM-5.2h", "broken-no-unit", space) }
             }
             Op::Deploy(area) => {
                 if !in_area(area) {
@@ -158,7 +158,7 @@ impl Quartermaster {
                 }
                 self.check_squadron(step.by, space)
             }
-            _ => Err(Broken::NOT_NOW),
+            _ => Err(Reason::NOT_NOW),
         }
     }
 }

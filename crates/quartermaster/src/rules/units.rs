@@ -126,8 +126,10 @@ impl Quartermaster {
                 })
         };
         let mut seen = 1u64 << space;
-        let mut todo = vec![space];
-        while let Some(s) = todo.pop() {
+        let mut todo = seen;
+        while todo != 0 {
+            let s = todo.trailing_zeros() as u8;
+            todo &= todo - 1;
             if !port(s) {
                 continue;
             }
@@ -137,7 +139,7 @@ impl Quartermaster {
             for next in 0..p.spaces.len() as u8 {
                 if seen >> next & 1 == 0 && side.units() >> next & 1 != 0 && self.touches(own, s, next) {
                     seen |= 1 << next;
-                    todo.push(next);
+                    todo |= 1 << next;
                 }
             }
         }
