@@ -116,8 +116,10 @@ impl Quartermaster {
         let side = self.side(nation);
         let own = camp(nation);
         let aided = |i: usize| self.aided[i].has(nation);
-        // A fleet needs an army of its camp beside it (QM-6f); an army only a line.
+        // A fleet needs an army of its camp beside it (QM-6f); an army only a line. The units of the line need only
+        // be there (QM-6c): a fleet without such an army is lost itself and still joins others to the source.
         let ports = self.p().touching(self.armies_of_camp(own));
+        let units = side.units();
         let mut line = side.army & self.sources(nation);
         let mut may = side.army | side.fleet & ports;
         if aided(0) {
@@ -129,9 +131,10 @@ impl Quartermaster {
         }
         let mut edge = line;
         while edge != 0 {
-            edge = self.beside(edge, own) & may & !line;
+            edge = self.beside(edge, own) & units & !line;
             line |= edge;
         }
+        line &= may;
         let mut all = line;
         for passive in &self.p().passives {
             if let Op::Lifeline(pieces) = passive.op

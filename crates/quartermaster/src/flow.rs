@@ -46,7 +46,9 @@ impl Quartermaster {
                 Frame::Card(running) => self.run_card(running, ctx),
                 Frame::Window(opportunity) => self.run_window(opportunity, ctx),
                 Frame::Clash(clash) => self.run_clash(clash, ctx),
-                Frame::Warfare { trigger, amount, asked } => self.run_warfare(trigger, amount, asked, ctx),
+                Frame::Warfare { trigger, amount, asked, spared } => {
+                    self.run_warfare(trigger, if spared { 0 } else { amount }, asked, ctx)
+                }
                 Frame::Lose { nation, price, left } => self.run_lose(nation, price, left, ctx),
                 Frame::Redeploy { nation, space } => self.run_redeploy(nation, space, ctx),
             };

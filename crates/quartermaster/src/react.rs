@@ -68,7 +68,8 @@ impl Quartermaster {
             | Op::Deploy(_) => self.targets(id, index, trigger) != 0,
             Op::Rebuild(pieces) => side.pieces(*pieces) != 0,
             Op::BattleRest => self.rest(step.by, trigger).is_some(),
-            Op::Score(amount) | Op::More(amount) | Op::Discard(_, amount) => self.amount(amount, at) > 0,
+            Op::Score(amount) | Op::Discard(_, amount) => self.amount(amount, at) > 0,
+            Op::More(amount) => !self.spared() && self.amount(amount, at) > 0,
             Op::Warfare(Target::Choose(nations, cond), _) => {
                 nations.iter().any(|n| self.may_target(n, cond.as_ref(), at))
             }
@@ -80,7 +81,8 @@ impl Quartermaster {
             Op::Return(_) => self.returns(step.by, trigger),
             Op::ReturnSelf => false,
             Op::Save => self.current_clash().is_some_and(|c| !self.is_safe(&c)),
-            Op::Spare | Op::Ignore | Op::Cancel(_) | Op::Warfare(Target::Nation(_), _) => true,
+            Op::Spare | Op::Ignore => !self.spared(),
+            Op::Cancel(_) | Op::Warfare(Target::Nation(_), _) => true,
             Op::NoAirCombat => !self.no_air_combat,
             Op::Supply(pieces) => side.pieces(*pieces) & !self.supply(step.by).all != 0,
             Op::Source(_) | Op::NoSource(..) | Op::Lifeline(_) | Op::Muster(..) | Op::BattleAnyway(..) => false,
@@ -121,6 +123,13 @@ impl Quartermaster {
             Frame::Clash(clash) => Some(*clash),
             _ => None,
         })
+    }
+    /// Has a card turned away the attack that is under way?
+    fn spared(&self) -> bool {
+        self.stack.as_slice().iter().rev().find_map(|f| match f {
+            Frame::Warfare { spared, .. } => Some(*spared),
+            _ => None,
+        }) == Some(true)
     }
     /// Is the unit in danger safe already?
     pub(crate) fn is_safe(&self, clash: &Clash) -> bool {

@@ -148,6 +148,14 @@ impl Quartermaster {
             }
             Move::Throw(card) => self.in_hand(seat, card),
             Move::Use(card) => {
+                let row = self.own(seat, card)?;
+                let down = self.side(seat).down >> row.local & 1 != 0;
+                match row.kind {
+                    Kind::Bolster if !down => return self.in_hand(seat, card).and(Self::ledger("QM-14.5a")),
+                    Kind::Response if !down => return broken("QM-3.7a", "broken-not-on-table"),
+                    Kind::Response | Kind::Bolster => return broken("QM-5.3a", "broken-trigger"),
+                    _ => {}
+                }
                 let row = self.check_status(seat, card)?;
                 if row.when != When::Instead {
                     return broken("QM-5.3a", "broken-trigger");

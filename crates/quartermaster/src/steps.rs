@@ -169,8 +169,8 @@ impl Quartermaster {
                 }
             }
             Op::Spare => {
-                if let Some(Frame::Warfare { amount, .. }) = self.cause_of_window() {
-                    *amount = 0;
+                if let Some(Frame::Warfare { spared, .. }) = self.cause_of_window() {
+                    *spared = true;
                 }
             }
             Op::Ignore => {
@@ -178,8 +178,8 @@ impl Quartermaster {
                 let mut seen = false;
                 for frame in self.stack.as_mut_slice().iter_mut().rev() {
                     match frame {
-                        Frame::Warfare { amount, .. } if !seen => {
-                            *amount = 0;
+                        Frame::Warfare { spared, .. } if !seen => {
+                            *spared = true;
                             seen = true;
                         }
                         Frame::Card(running) if seen => {
@@ -253,7 +253,7 @@ impl Quartermaster {
     pub(crate) fn attack(&mut self, card: CardId, target: Nation, amount: u8) {
         let by = self.p().card(card).nation;
         let trigger = Trigger { event: Event::Warfare, by, to: target.0, space: NONE, card, piece: Piece(0), marks: 0 };
-        self.stack.push(Frame::Warfare { trigger, amount, asked: false });
+        self.stack.push(Frame::Warfare { trigger, amount, asked: false, spared: false });
     }
     /// The frame under the window in which the running card reacts.
     fn cause_of_window(&mut self) -> Option<&mut Frame> {

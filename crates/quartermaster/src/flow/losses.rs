@@ -8,7 +8,7 @@ use crate::state::{Frame, LOCAL, Price, Quartermaster, Trigger};
 impl Quartermaster {
     pub(super) fn run_warfare(&mut self, trigger: Trigger, amount: u8, asked: bool, ctx: Voice<'_, '_>) -> bool {
         if !asked {
-            self.replace(Frame::Warfare { trigger, amount, asked: true });
+            self.replace(Frame::Warfare { trigger, amount, asked: true, spared: false });
             self.open(trigger, ctx);
             return true;
         }

@@ -125,14 +125,15 @@ impl Quartermaster {
                     (a == s || b == s) && friends(nation).iter().any(|n| self.side(n).army >> other & 1 != 0)
                 })
         };
+        if !port(space) {
+            return false;
+        }
+        // The units on the way need only be there (QM-6c).
         let mut seen = 1u64 << space;
         let mut todo = seen;
         while todo != 0 {
             let s = todo.trailing_zeros() as u8;
             todo &= todo - 1;
-            if !port(s) {
-                continue;
-            }
             if aided(s) || (side.army & sources) >> s & 1 != 0 {
                 return true;
             }

@@ -229,6 +229,8 @@ pub enum Frame {
         amount: u8,
         /// Have the reactions been asked?
         asked: bool,
+        /// Need the target discard nothing, whatever else adds to the attack?
+        spared: bool,
     },
     /// Something is given up, piece by piece.
     Lose {
