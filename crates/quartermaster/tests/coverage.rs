@@ -1,15 +1,116 @@
-//! The figures add up to the boxes of the game, and every card has a script that plays it.
+//! The figures add up to the boxes of the game, every card has a script that plays it, and every rule of the ledger is
+//! cited by a test or a script, or excused with a reason.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use quartermaster::Quartermaster;
 use quartermaster::data::{Deck, standard};
 use quartermaster::lang::Kind;
 use quartermaster::text::card_text;
-use table::Lang;
+use std::path::Path;
+use table::{Game, Lang};
 
 fn scripts() -> String {
     let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scripts");
     std::fs::read_dir(dir).unwrap().map(|f| std::fs::read_to_string(f.unwrap().path()).unwrap()).collect()
+}
+
+fn cited(dir: &Path, out: &mut String) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            cited(&path, out);
+        } else if path.extension().is_some_and(|e| e == "rs" || e == "toml") {
+            out.push_str(&std::fs::read_to_string(path).unwrap());
+        }
+    }
+}
+
+#[test]
+fn every_rule_is_proved_or_excused() {
+    let ledger = Quartermaster::about().ledger;
+    assert_eq!(ledger.rules.len(), 226);
+    let mut text = String::new();
+    cited(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"), &mut text);
+    let whole = |id: &str| {
+        let rest = |at: usize| text.as_bytes().get(at + id.len()..).unwrap_or_default();
+        // QM-5.5 is no citation of QM-5, nor is QM-CARD-raf-x of QM-CARD-raf.
+        let goes_on = |rest: &[u8]| match rest {
+            [b'.' | b'-', next, ..] => next.is_ascii_alphanumeric(),
+            [next, ..] => next.is_ascii_alphanumeric(),
+            [] => false,
+        };
+        text.match_indices(id).any(|(at, _)| !goes_on(rest(at)))
+    };
+    let missing: Vec<&str> = ledger
+        .rules
+        .iter()
+        .map(|r| r.id.as_str())
+        .filter(|id| !whole(id) && !ledger.unproved.contains_key(*id))
+        .collect();
+    assert!(missing.is_empty(), "neither proved nor excused: {}", missing.join(" "));
+    for id in ledger.unproved.keys() {
+        assert!(ledger.rules.iter().any(|r| r.id == *id), "{id} is excused and not in the ledger");
+        assert!(!whole(id), "{id} is excused and proved");
+    }
+}
+
+/// The figures of the rulebook's table of nations, written out: QM-0.1a, QM-0.5a, QM-0.5b, QM-0.5c, QM-0.5d, QM-0.5e, QM-0.5f.
+#[test]
+fn the_nations_are_those_of_the_rulebook() {
+    let table = [
+        ("germany", "axis", "germany", [7, 3, 2], 40, 12),
+        ("uk", "allies", "united_kingdom", [5, 5, 2], 39, 9),
+        ("japan", "axis", "japan", [5, 5, 2], 33, 10),
+        ("ussr", "allies", "moscow", [7, 1, 1], 34, 8),
+        ("italy", "axis", "italy", [4, 3, 1], 30, 7),
+        ("usa", "allies", "eastern_us", [5, 5, 3], 40, 11),
+    ];
+    let pack = standard();
+    assert_eq!(pack.nations.len(), table.len());
+    for (i, (row, (id, side, home, pieces, deck, air_deck))) in pack.nations.iter().zip(table).enumerate() {
+        assert_eq!((row.id.as_str(), row.pieces, row.deck, row.air_deck), (id, pieces, deck, air_deck));
+        assert_eq!(pack.space_named(home), Some(row.home), "{id}");
+        let axis = quartermaster::nation::AXIS.has(table::Seat(i as u8));
+        assert_eq!(axis, side == "axis", "{id}");
+    }
+}
+
+/// QM-3a: eight types in the base decks; QM-13.1a: not each nation has all of them; QM-13.1b: a title is no identity.
+#[test]
+fn the_decks_have_the_printed_types() {
+    let pack = standard();
+    let kinds = |nation: Option<usize>| {
+        let base = pack.cards.iter().filter(|c| c.deck == Deck::Base);
+        base.filter(|c| nation.is_none_or(|n| c.nation.index() == n)).fold(0u16, |m, c| m | c.kind.only().0)
+    };
+    assert_eq!(kinds(None).count_ones(), 8, "QM-3a");
+    assert!(!pack.cards.iter().any(|c| c.deck == Deck::Base && matches!(c.kind, Kind::DeployAir | Kind::Bolster)));
+    let whole: Vec<bool> = (0..6).map(|n| kinds(Some(n)).count_ones() == 8).collect();
+    assert_eq!(whole, [false, true, false, false, true, false], "QM-13.1a");
+    let card = |id: &str| pack.card(pack.card_named(id).unwrap());
+    let title = |id: &str| card(id).title_fr.split(" (").next().unwrap().to_string();
+    for (a, b) in [("ger_uboot_a", "ger_uboot_b"), ("ger_plunder", "ita_plunder")] {
+        assert_eq!((title(a), card(a).kind), (title(b), card(b).kind), "QM-13.1b");
+        let say = |id: &str| card_text(pack, card(id), Lang::En);
+        assert_ne!(say(a), say(b), "QM-13.1b");
+    }
+}
+
+/// QM-0.3b: adjacent are those with a common border, both ways, and no others.
+#[test]
+fn adjacency_is_the_list_of_borders() {
+    let pack = standard();
+    let mut adjacent = vec![0u64; pack.spaces.len()];
+    for border in &pack.borders {
+        let [a, b] = border.between;
+        assert_ne!(a, b);
+        assert_eq!(adjacent[a as usize] >> b & 1, 0, "written twice");
+        adjacent[a as usize] |= 1 << b;
+        adjacent[b as usize] |= 1 << a;
+    }
+    assert_eq!(&pack.adjacent[..adjacent.len()], &adjacent[..]);
+    assert!(adjacent.iter().all(|a| *a != 0), "no space is an island");
 }
 
 /// QM-0.2a, QM-0.2b, QM-0.5a to QM-0.5f.
@@ -45,7 +146,7 @@ fn the_map_has_its_spaces_borders_stars_and_straits() {
     assert!(pack.stars & !pack.land == 0);
 }
 
-/// QM-1b, QM-1c: nobody leads nations of both camps.
+/// QM-0.1b, QM-1b, QM-1c: two to six players; nobody leads nations of both camps.
 #[test]
 fn players_lead_nations_of_one_camp() {
     let pack = standard();
