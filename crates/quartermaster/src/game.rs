@@ -11,7 +11,8 @@ use crate::view::View;
 use std::sync::OnceLock;
 use table::pack::Source;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Figure, Game, Lang, OptionInfo, Outcome, Question, Seat, SeatInfo, ToMove,
+    About, BadInput, Broken, Ctx, Dice, Eye, Figure, Game, Lang, OptionInfo, Outcome, Question, Seat, SeatInfo,
+    SeatSet, ToMove,
 };
 
 const SEATS: [SeatInfo; 6] = [
@@ -59,6 +60,15 @@ impl Game for Quartermaster {
             OptionInfo { id: "cards", values: &["aeronavale-57", "aeronavale-54", "base"] },
             OptionInfo { id: "ask", values: &["public", "who-can"] },
         ]
+    }
+    fn parties() -> Vec<Vec<SeatSet>> {
+        // QM-4.1b: the table of nations for so many players.
+        let seat = |id: &String| Quartermaster::about().seat(id);
+        let party = |ids: &Vec<String>| ids.iter().filter_map(seat).collect();
+        let mut all: Vec<Vec<SeatSet>> =
+            data::standard().players.iter().map(|players| players.hold.iter().map(party).collect()).collect();
+        all.sort_by_key(Vec::len);
+        all
     }
     fn pack(&self) -> &'static Pack {
         self.p()

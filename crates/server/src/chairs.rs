@@ -81,42 +81,51 @@ impl App {
         think::wake(self, live);
         Ok(())
     }
-    /// Uses a link: an invitation, a seat carried here from another device, or the spectators' link.
+    /// Uses a link: an invitation, a seat carried here from another device, or the spectators' link. A link to
+    /// several chairs carries a key for each, with dots between; those that are still good count.
     pub async fn join(self: &Arc<App>, id: &str, person: Person, key: &str, name: &str) -> Result<(), Trouble> {
         let (app, id, key, name) = (self.clone(), id.to_string(), key.to_string(), tidy(name, 40));
         finish(async move {
             let live = app.live(&id);
-            let mut held = live.sit(&app).await?;
-            let is = |what, seat, generation| keys::same(&keys::key(&held.row.keys, what, seat, generation), &key);
-            if is(LinkKind::Watch, None, 0) {
-                if !held.watchers.contains(&person) {
-                    app.store.add_watcher(&id, person).await?;
-                    held.watchers.push(person);
-                }
-                return Ok(());
+            let mut result = Err(trouble::DEAD_KEY);
+            for key in key.split('.').take(8) {
+                let used = app.use_key(&live, person, key, &name).await;
+                result = result.or(used);
             }
-            let found = held.chairs.iter().zip((0..).map(Seat)).find_map(|(chair, seat)| {
-                let what = if chair.holders.is_empty() { LinkKind::Invite } else { LinkKind::Carry };
-                is(what, Some(seat), chair.generation).then_some((seat, chair.clone()))
-            });
-            let Some((seat, mut chair)) = found else { return Err(trouble::DEAD_KEY) };
-            if chair.holders.contains(&person) {
-                return Ok(());
-            }
-            if chair.holders.len() >= DEVICES {
-                return Err(trouble::TAKEN);
-            }
-            if chair.holders.is_empty() {
-                chair.bot = None;
-            }
-            chair.holders.push(person);
-            chair.generation += 1;
-            if !name.is_empty() {
-                chair.name = name;
-            }
-            app.put_chair(held, &live, seat, chair).await
+            result
         })
         .await
+    }
+    async fn use_key(self: &Arc<App>, live: &Arc<Live>, person: Person, key: &str, name: &str) -> Result<(), Trouble> {
+        let mut held = live.sit(self).await?;
+        let is = |what, seat, generation| keys::same(&keys::key(&held.row.keys, what, seat, generation), key);
+        if is(LinkKind::Watch, None, 0) {
+            if !held.watchers.contains(&person) {
+                self.store.add_watcher(&held.row.id, person).await?;
+                held.watchers.push(person);
+            }
+            return Ok(());
+        }
+        let found = held.chairs.iter().zip((0..).map(Seat)).find_map(|(chair, seat)| {
+            let what = if chair.holders.is_empty() { LinkKind::Invite } else { LinkKind::Carry };
+            is(what, Some(seat), chair.generation).then_some((seat, chair.clone()))
+        });
+        let Some((seat, mut chair)) = found else { return Err(trouble::DEAD_KEY) };
+        if chair.holders.contains(&person) {
+            return Ok(());
+        }
+        if chair.holders.len() >= DEVICES {
+            return Err(trouble::TAKEN);
+        }
+        if chair.holders.is_empty() {
+            chair.bot = None;
+        }
+        chair.holders.push(person);
+        chair.generation += 1;
+        if !name.is_empty() {
+            chair.name = name.into();
+        }
+        self.put_chair(held, live, seat, chair).await
     }
 }
 

@@ -43,7 +43,7 @@ pub fn seat_card(about: &About, seat: Seat, chair: &Chair, person: Option<Person
     let sitter = match (&chair.bot, chair.holders.is_empty(), chair.kept) {
         (Some(level), empty, _) => Sitter::Bot { level: level.clone(), for_person: !empty },
         (None, false, _) => Sitter::Person,
-        (None, true, Kept::Friend) => Sitter::Invited,
+        (None, true, Kept::Friend(_)) => Sitter::Invited,
         (None, true, Kept::Open) => Sitter::Open,
     };
     SeatCard {
@@ -243,12 +243,26 @@ pub fn may_speak(seated: &Seated, person: Option<Person>) -> bool {
 pub fn links(seated: &Seated, person: Option<Person>) -> Vec<Link> {
     let about = seated.table.about();
     let path = format!("/t/{}/join", seated.row.id);
-    let mut links = Vec::new();
+    let mut links: Vec<Link> = Vec::new();
+    // Where the link to each friend who leads several chairs stands.
+    let mut friends: Vec<(Kept, usize)> = Vec::new();
     for (chair, i) in seated.chairs.iter().zip(0..) {
         let seat = Seat(i);
         let mut link = |what| {
             let key = keys::key(&seated.row.keys, what, Some(seat), chair.generation);
-            links.push(Link { what, seat: about.seat_id(seat).into(), path: path.clone(), key });
+            let joint = friends.iter().find(|(kept, _)| *kept == chair.kept).filter(|_| what == LinkKind::Invite);
+            match joint {
+                Some(&(_, at)) => {
+                    links[at].seats.push(about.seat_id(seat).into());
+                    links[at].key = format!("{}.{key}", links[at].key);
+                }
+                None => {
+                    if what == LinkKind::Invite && matches!(chair.kept, Kept::Friend(1..)) {
+                        friends.push((chair.kept, links.len()));
+                    }
+                    links.push(Link { what, seats: vec![about.seat_id(seat).into()], path: path.clone(), key });
+                }
+            }
         };
         let mine = person.is_some_and(|p| chair.holders.contains(&p));
         if seated.is_host(person) && chair.holders.is_empty() && chair.bot.is_none() {
@@ -260,7 +274,7 @@ pub fn links(seated: &Seated, person: Option<Person>) -> Vec<Link> {
     }
     if may_speak(seated, person) {
         let key = keys::key(&seated.row.keys, LinkKind::Watch, None, 0);
-        links.push(Link { what: LinkKind::Watch, seat: String::new(), path, key });
+        links.push(Link { what: LinkKind::Watch, seats: Vec::new(), path, key });
     }
     links
 }

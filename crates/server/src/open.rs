@@ -17,8 +17,8 @@ use table::{Dice, Luck, Seat, SeatSet, Secret};
 pub enum Plan {
     /// Whoever opens the table.
     Me,
-    /// A friend, who gets a link.
-    Friend,
+    /// A friend, who gets a link. Chairs with the same number other than 0 are for the same friend: one link.
+    Friend(u8),
     /// Whoever comes.
     Open,
     /// A bot of this level.
@@ -26,16 +26,24 @@ pub enum Plan {
 }
 
 impl Plan {
-    /// Reads `me`, `friend`, `open` or `bot:<level>`.
+    /// Reads `me`, `friend`, `friend:<number>`, `open` or `bot:<level>`.
     pub fn read(text: &str, kind: Kind) -> Result<Plan, Trouble> {
         match text {
             "me" => Ok(Plan::Me),
-            "friend" => Ok(Plan::Friend),
+            "friend" => Ok(Plan::Friend(0)),
             "open" => Ok(Plan::Open),
-            _ => match text.strip_prefix("bot:") {
-                Some(level) if kind.has_level(level) => Ok(Plan::Bot(level.into())),
-                _ => Err(Trouble::setup(format!("«{text}»: expected me, friend, open or bot:LEVEL"))),
-            },
+            _ => {
+                let level = text.strip_prefix("bot:").filter(|level| kind.has_level(level));
+                let friend = text.strip_prefix("friend:").and_then(|number| number.parse().ok());
+                let friend = friend.filter(|n| (1..=kind.about().seats.len()).contains(&usize::from(*n)));
+                match (level, friend) {
+                    (Some(level), _) => Ok(Plan::Bot(level.into())),
+                    (_, Some(number)) => Ok(Plan::Friend(number)),
+                    _ => {
+                        Err(Trouble::setup(format!("«{text}»: expected me, friend, friend:NUMBER, open or bot:LEVEL")))
+                    }
+                }
+            }
         }
     }
 }
@@ -128,8 +136,21 @@ impl App {
         let seats = || (0..).map(Seat).zip(&new.seats);
         let mine: SeatSet = seats().filter(|(_, plan)| **plan == Plan::Me).map(|(seat, _)| seat).collect();
         let sides: std::collections::BTreeSet<u8> = mine.iter().map(|s| about.team(s).0).collect();
+        // One friend does not see the hands of two sides.
+        for (seat, plan) in seats() {
+            let same = |(other, its): &(Seat, &Plan)| *its == plan && !about.team(seat).has(*other);
+            if matches!(plan, Plan::Friend(1..)) && seats().any(|one| same(&one)) {
+                let why =
+                    "a friend leads seats of one side only; play hot-seat, or give the other side to another friend";
+                return Err(Trouble::setup(why));
+            }
+        }
         let chairs = seats().map(|(_, plan)| {
-            let kept = if *plan == Plan::Open { Kept::Open } else { Kept::Friend };
+            let kept = match plan {
+                Plan::Open => Kept::Open,
+                Plan::Friend(number) => Kept::Friend(*number),
+                Plan::Me | Plan::Bot(_) => Kept::Friend(0),
+            };
             let mut chair = empty_chair(kept);
             match plan {
                 Plan::Me => {
@@ -137,7 +158,7 @@ impl App {
                     chair.name = tidy(&new.name, 40);
                 }
                 Plan::Bot(level) => chair.bot = Some(level.clone()),
-                Plan::Friend | Plan::Open => {}
+                Plan::Friend(_) | Plan::Open => {}
             }
             chair
         });
@@ -163,10 +184,12 @@ impl App {
         let table = (new.kind.game.open)(head, Luck::Secret(row.secret)).map_err(Trouble::setup)?;
         row.data.clone_from(&table.header().data);
         let waiting = table.to_move().waiting().0;
+        let mut tries = 3;
         loop {
             match self.store.create(row.clone(), chairs.clone(), waiting).await {
                 Ok(()) => break,
-                Err(StoreError::Conflict) => row.id = new_id(),
+                // The id is taken; an odd thing once, a fault of the store when it goes on.
+                Err(StoreError::Conflict) if tries > 0 => (row.id, tries) = (new_id(), tries - 1),
                 Err(other) => return Err(other.into()),
             }
         }

@@ -6,7 +6,7 @@
 //! tests re-deal what the eye does not know and compare the bytes.
 
 use serde::Serialize;
-use table::{About, Drawing, Eye, Figure, Lang, Mark, Offer, OptionInfo, Rule, Seat, Tray};
+use table::{About, Drawing, Eye, Figure, Lang, Mark, Offer, OptionInfo, Rule, Seat, SeatSet, Tray};
 
 /// What every page is given besides its own matter.
 #[derive(Clone, Debug)]
@@ -126,6 +126,10 @@ pub struct NewTableView {
     pub game: GameCard,
     /// Its options; the first value is the default. Words: `option-<id>`, `option-<id>-<value>`.
     pub options: Vec<OptionInfo>,
+    /// Who leads which seats with fewer players than seats, for each number of players.
+    pub parties: Vec<Vec<SeatSet>>,
+    /// The number of players it is filled in for.
+    pub players: Option<usize>,
 }
 
 /// The page behind an invitation (`/t/<id>/join`). The key is in the fragment of the address, which no
@@ -301,8 +305,8 @@ pub struct Fair {
 pub struct Link {
     /// What it is for.
     pub what: LinkKind,
-    /// The seat's id; empty for spectators.
-    pub seat: String,
+    /// The seat's id, or several that one friend leads; none for spectators.
+    pub seats: Vec<String>,
     /// The path.
     pub path: String,
     /// What comes after `#`.

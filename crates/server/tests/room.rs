@@ -10,7 +10,8 @@ use std::time::Duration;
 
 fn link(table: &Value, what: &str, seat: &str) -> Option<String> {
     let links = table["links"].as_array().unwrap().iter();
-    let found = links.clone().find(|l| l["what"] == what && l["seat"] == seat)?;
+    let seats: Vec<&str> = seat.split_whitespace().collect();
+    let found = links.clone().find(|l| l["what"] == what && l["seats"] == json!(seats))?;
     Some(found["key"].as_str().unwrap().to_string())
 }
 
@@ -185,4 +186,27 @@ async fn a_page_s_stream_sends_the_parts_that_changed_and_only_to_who_is_behind(
     let parts: Value = serde_json::from_str(&event.data).unwrap();
     let parts = parts["parts"].as_array().unwrap();
     assert!(!parts.is_empty() && parts.iter().all(|p| p[1].as_str().unwrap().starts_with('<')));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_friend_who_leads_several_seats_gets_one_link_for_them_and_never_both_sides() {
+    let server = TestServer::start().await;
+    let (host, friend) = (server.person().await, server.person().await);
+    let mixed = json!({ "game": "parley", "seats": { "amber": "me", "birch": "friend:1", "coral": "friend:1" } });
+    let refused = host.post("/api/tables", mixed).await;
+    assert_eq!(refused.status, 422, "{}", refused.text);
+    assert!(refused.text.contains("one side"), "{}", refused.text);
+    let wrong = json!({ "game": "parley", "seats": { "birch": "friend:9" } });
+    assert_eq!(host.post("/api/tables", wrong).await.status, 422);
+
+    let id = host.open(json!({ "amber": "me", "coral": "me", "birch": "friend:1", "dune": "friend:1" })).await;
+    let key = link(&host.table(&id).await, "invite", "birch dune").expect("one link for both");
+    let joined = friend.post(&format!("/api/tables/{id}/join"), json!({ "key": key })).await;
+    assert_eq!(joined.status, 204, "{}", joined.text);
+    let table = friend.table(&id).await;
+    let mine: Vec<&Value> = table["seats"].as_array().unwrap().iter().filter(|s| s["mine"] == true).collect();
+    assert_eq!(mine.iter().map(|s| &s["seat"]).collect::<Vec<_>>(), ["birch", "dune"]);
+    // The link is used up.
+    let late = server.person().await.post(&format!("/api/tables/{id}/join"), json!({ "key": key })).await;
+    assert_eq!(late.status, 403, "{}", late.text);
 }

@@ -59,6 +59,8 @@ new-hotseat = Several players on this screen (a curtain hides the hands)
 new-create = Open the table
 seat-me = Me
 seat-friend = A friend (by link)
+seat-friend-number = Friend { $number } (one link for all their seats)
+new-players = Number of players:
 seat-open = Open: whoever comes sits down
 seat-bot = { $level } (bot)
 

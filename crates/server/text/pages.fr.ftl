@@ -59,6 +59,8 @@ new-hotseat = Plusieurs joueurs sur cet écran (un rideau cache les mains)
 new-create = Ouvrir la table
 seat-me = Moi
 seat-friend = Un ami (par lien)
+seat-friend-number = Ami { $number } (un seul lien pour toutes ses places)
+new-players = Nombre de joueurs :
 seat-open = Libre : qui vient s’assoit
 seat-bot = { $level } (automate)
 

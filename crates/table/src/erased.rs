@@ -5,7 +5,7 @@ use crate::laws::Battery;
 use crate::record::{Entry, Until};
 use crate::{
     About, BadInput, Dice, Drawing, Eye, Face, Figure, Game, Header, InkLine, Lang, Look, Luck, Mark, OptionInfo,
-    Question, Record, Refusal, Seat, Secret, Standing, Table, ToMove, Tray,
+    Question, Record, Refusal, Seat, SeatSet, Secret, Standing, Table, ToMove, Tray,
 };
 use serde::Serialize;
 use std::any::Any;
@@ -275,6 +275,8 @@ pub struct AnyGame {
     pub about: fn() -> &'static About,
     /// The options of a set-up.
     pub options: fn() -> Vec<OptionInfo>,
+    /// Who leads which seats with fewer players than seats; see [`Game::parties`].
+    pub parties: fn() -> Vec<Vec<SeatSet>>,
     /// The figures on boards and cards with their sources: the standard ones, or with an owner's rows.
     pub figures: fn(Option<&toml::Table>, Lang) -> Result<Vec<Figure>, BadInput>,
     /// The picture of the game on the first page.
@@ -297,6 +299,7 @@ impl AnyGame {
         AnyGame {
             about: G::about,
             options: G::options,
+            parties: G::parties,
             figures: |rows, lang| {
                 let pack = match rows {
                     Some(rows) => G::pack_with(rows)?,

@@ -183,6 +183,11 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Serialize + Deserializ
     fn about() -> &'static About;
     /// The options of a set-up.
     fn options() -> Vec<OptionInfo>;
+    /// Who leads which seats when there are fewer players than seats: for each number of players that the
+    /// game knows, the seats of each player. Empty when every seat has a player of its own.
+    fn parties() -> Vec<Vec<SeatSet>> {
+        Vec::new()
+    }
     /// The figures this position is played with.
     fn pack(&self) -> &'static Self::Pack;
     /// The figures that ship with the game.

@@ -86,7 +86,8 @@ pub(crate) struct Open {
     #[serde(default)]
     #[schema(required = false)]
     options: BTreeMap<String, String>,
-    /// For each seat `me`, `friend`, `open` or `bot:LEVEL`; seats that are not named are for friends.
+    /// For each seat `me`, `friend`, `friend:NUMBER`, `open` or `bot:LEVEL`; seats that are not named are for
+    /// friends. Seats with the same number are for the same friend: one link.
     #[serde(default)]
     #[schema(required = false)]
     seats: BTreeMap<String, String>,
@@ -131,7 +132,7 @@ pub(crate) async fn open(
         let ids: Vec<&str> = about.seats.iter().map(|s| s.id).collect();
         return Err(Trouble::setup(format!("«{unknown}»: expected {}", ids.join(", "))));
     }
-    let plan = |seat: &table::SeatInfo| sent.seats.get(seat.id).map_or(Ok(Plan::Friend), |p| Plan::read(p, kind));
+    let plan = |seat: &table::SeatInfo| sent.seats.get(seat.id).map_or(Ok(Plan::Friend(0)), |p| Plan::read(p, kind));
     let new = NewTable {
         kind,
         options: sent.options.clone().into_iter().collect(),

@@ -58,7 +58,8 @@ fn chair(view: &TableView, seat: &SeatCard) -> Markup {
 
 fn link(ctx: &PageContext, view: &TableView, link: &Link, number: usize) -> Markup {
     let lang = view.lang;
-    let seat = seat_name(view.about, &link.seat, lang);
+    let names: Vec<String> = link.seats.iter().map(|seat| seat_name(view.about, seat, lang)).collect();
+    let seat = names.join(" + ");
     let title = match link.what {
         LinkKind::Invite => tell(lang, "link-invite", &[("seat", &seat)]),
         LinkKind::Carry => tell(lang, "link-carry", &[("seat", &seat)]),

@@ -4,7 +4,7 @@ use super::words::{self, say, tell};
 use super::{art, frame};
 use crate::sight::{GameCard, HomeView, JoinView, NewTableView, PageContext, SeatCard, Sitter, TableCard};
 use maud::{Markup, PreEscaped, html};
-use table::{About, Drawing, Lang};
+use table::{About, Drawing, Lang, Seat};
 
 /// A drawn cover, or nothing when the game has none.
 fn cover(drawing: &Drawing) -> Markup {
@@ -193,6 +193,26 @@ pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
     frame(ctx, "read", &say(lang, "learn-title"), body)
 }
 
+/// Who a seat is filled in for.
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Leader {
+    Me,
+    Friend,
+    Numbered(usize),
+}
+
+/// The leader of a seat with the chosen number of players: whoever opens the table is the first player.
+fn leader(new: &NewTableView, seat: Seat) -> Leader {
+    let players = new.players.and_then(|count| new.parties.iter().find(|parties| parties.len() == count));
+    match players.and_then(|parties| parties.iter().position(|party| party.has(seat)).map(|at| (at, parties[at]))) {
+        Some((0, _)) => Leader::Me,
+        Some((number, party)) if party.len() > 1 => Leader::Numbered(number),
+        Some(_) => Leader::Friend,
+        None if seat == Seat(0) => Leader::Me,
+        None => Leader::Friend,
+    }
+}
+
 /// The page where a table is set up.
 pub fn new_table(ctx: &PageContext, new: &NewTableView) -> Markup {
     let lang = ctx.lang;
@@ -203,12 +223,29 @@ pub fn new_table(ctx: &PageContext, new: &NewTableView) -> Markup {
         form.new method="post" action={ "/new/" (about.id) } {
             fieldset {
                 legend { (say(lang, "new-seats")) }
+                @if !new.parties.is_empty() {
+                    nav.players aria-label=(say(lang, "new-players")) {
+                        (say(lang, "new-players")) " "
+                        @for count in new.parties.iter().map(Vec::len) {
+                            a href={ "?players=" (count) } aria-current=[(new.players == Some(count)).then_some("true")] { (count) }
+                            " "
+                        }
+                    }
+                }
                 @for (i, seat) in about.seats.iter().enumerate() {
+                    @let leader = leader(new, Seat(i as u8));
                     p.field {
                         label for={ "seat-" (seat.id) } { (seat_name(about, seat.id, lang)) }
                         select id={ "seat-" (seat.id) } name={ "seat-" (seat.id) } {
-                            option value="me" selected[i == 0] { (say(lang, "seat-me")) }
-                            option value="friend" selected[i != 0] { (say(lang, "seat-friend")) }
+                            option value="me" selected[leader == Leader::Me] { (say(lang, "seat-me")) }
+                            option value="friend" selected[leader == Leader::Friend] { (say(lang, "seat-friend")) }
+                            @if !new.parties.is_empty() {
+                                @for number in 1..about.seats.len() {
+                                    option value={ "friend:" (number) } selected[leader == Leader::Numbered(number)] {
+                                        (tell(lang, "seat-friend-number", &[("number", &number.to_string())]))
+                                    }
+                                }
+                            }
                             option value="open" { (say(lang, "seat-open")) }
                             @for level in &new.game.levels {
                                 option value={ "bot:" (level) } { (tell(lang, "seat-bot", &[("level", &words::level(lang, level))])) }

@@ -74,8 +74,8 @@ pub struct TableRow {
 pub enum Kept {
     /// Whoever comes.
     Open,
-    /// The friend who gets the link.
-    Friend,
+    /// The friend who gets the link. Chairs with the same number other than 0 go to the same friend, with one link.
+    Friend(u8),
 }
 
 /// A chair and who sits in it.

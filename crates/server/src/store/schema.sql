@@ -34,7 +34,7 @@ CREATE TABLE entry (
 CREATE TABLE chair (
     game       INTEGER NOT NULL REFERENCES game (key),
     seat       INTEGER NOT NULL,
-    kept       TEXT NOT NULL CHECK (kept IN ('open', 'friend')),
+    kept       TEXT NOT NULL CHECK (kept = 'open' OR kept GLOB 'friend*'),
     name       TEXT NOT NULL,
     bot        TEXT,
     generation INTEGER NOT NULL,

@@ -253,8 +253,9 @@ fn apply(db: &Connection, write: &Write) -> Result<(), StoreError> {
 
 fn put_chair(db: &Connection, key: i64, seat: u8, chair: &Chair) -> Result<(), StoreError> {
     let kept = match chair.kept {
-        Kept::Open => "open",
-        Kept::Friend => "friend",
+        Kept::Open => "open".to_string(),
+        Kept::Friend(0) => "friend".to_string(),
+        Kept::Friend(party) => format!("friend:{party}"),
     };
     db.prepare_cached(
         "INSERT OR REPLACE INTO chair (game, seat, kept, name, bot, generation, revision) VALUES (?1,?2,?3,?4,?5,?6,?7)",
@@ -276,7 +277,10 @@ fn chairs(db: &Connection, key: i64) -> Result<Vec<Chair>, StoreError> {
         .prepare_cached("SELECT kept, name, bot, generation, revision FROM chair WHERE game = ?1 ORDER BY seat")?
         .query_map([key], |r| {
             Ok(Chair {
-                kept: if r.get_ref(0)?.as_str()? == "open" { Kept::Open } else { Kept::Friend },
+                kept: match r.get_ref(0)?.as_str()? {
+                    "open" => Kept::Open,
+                    friend => Kept::Friend(friend.strip_prefix("friend:").and_then(|n| n.parse().ok()).unwrap_or(0)),
+                },
                 name: r.get(1)?,
                 bot: r.get(2)?,
                 holders: Vec::new(),

@@ -63,13 +63,20 @@ pub(super) async fn data(
     Ok(pages::data(&visitor.page(), &DataView { about: kind.about(), figures }))
 }
 
+#[derive(Deserialize)]
+pub(super) struct Players {
+    players: Option<usize>,
+}
+
 pub(super) async fn new_page(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
+    Asked(chosen): Asked<Players>,
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
     let kind = app.kind(&game)?;
-    let view = NewTableView { game: game_card(kind, visitor.lang), options: kind.options() };
+    let (parties, players) = ((kind.game.parties)(), chosen.players);
+    let view = NewTableView { game: game_card(kind, visitor.lang), options: kind.options(), parties, players };
     Ok(pages::new_table(&visitor.page(), &view))
 }
 
@@ -115,7 +122,7 @@ pub(super) async fn new_table(
     let kind = app.kind(&game)?;
     let field = |name: &str| form.get(name).map(String::as_str).unwrap_or_default();
     let plan = |seat: &table::SeatInfo| match field(&format!("seat-{}", seat.id)) {
-        "" => Ok(Plan::Friend),
+        "" => Ok(Plan::Friend(0)),
         text => Plan::read(text, kind),
     };
     let options = form.iter().filter_map(|(name, value)| Some((name.strip_prefix("option-")?.into(), value.clone())));

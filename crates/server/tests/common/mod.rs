@@ -92,7 +92,7 @@ impl TestServer {
         for seat in ["birch", "dune"] {
             let table = a.table(&id).await;
             let link = table["links"].as_array().unwrap().iter();
-            let link = link.clone().find(|l| l["seat"] == seat && l["what"] == "invite").unwrap();
+            let link = link.clone().find(|l| l["seats"] == json!([seat]) && l["what"] == "invite").unwrap();
             let joined = b.post(&format!("/api/tables/{id}/join"), json!({ "key": link["key"] })).await;
             assert_eq!(joined.status, StatusCode::NO_CONTENT, "{}", joined.text);
         }
