@@ -20,7 +20,7 @@
 //! nations]`, `battle-rest`, `eliminate select`, `withdraw select`, `protect select`, `rebuild army|unit`,
 //! `deploy area`, `score amount [if cond]`, `warfare nation|(choose nations [cond]) amount`, `discard
 //! nations amount`, `more amount`, `spare`, `ignore`, `save`, `cancel`, `cancel-round`, `supply
-//! fleet|unit`, `no-air-combat`, `search types play|lay`, `replay types`, `play-hand`, `lay types`, `stash
+//! fleet|unit`, `no-air-combat`, `search types play|lay`, `replay types [older]`, `play-hand`, `lay types`, `stash
 //! types`, `recover types hand|table`, `return top|bottom`, `return-self top`, `draw N`, `arrange N`,
 //! `bury`, `strip nation types`; around them `upto N (step)`, `by nation (step)`, `any-order (step) …`,
 //! `either (step) (step)`, `pay (cost) (step)`. Cards that always hold: `source space`, `no-source space
@@ -266,8 +266,8 @@ pub enum Op {
     NoAirCombat,
     /// Look for a card in the own deck; play it (`true`) or lay it on the table.
     Search(Kinds, bool),
-    /// Play a card from the own discard pile.
-    Replay(Kinds),
+    /// Play a card from the own discard pile; `true`: one that lay there before this card was paid for.
+    Replay(Kinds, bool),
     /// Play a card from the hand.
     PlayHand,
     /// Lay a card from the hand on the table, face up.

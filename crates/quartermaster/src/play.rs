@@ -454,7 +454,7 @@ impl Quartermaster {
                     ctx.tell(|| Happened::Laid { nation: seat, card });
                 }
             }
-            Op::Replay(kinds) => {
+            Op::Replay(kinds, _) => {
                 ctx.reveal();
                 let secret = self.p().card(card).kind == Kind::Response;
                 self.out_of_discards(seat, local, *kinds, secret);

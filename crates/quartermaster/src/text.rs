@@ -1,6 +1,7 @@
 //! What a card says, in French and English, made from its effect lines.
 
-use crate::board::spaces;
+mod places;
+
 use crate::data::{Card, Pack, SpaceId};
 use crate::lang::{Amount, Area, Cond, Cost, Event, Kind, Kinds, Mask, On, Op, Select, Step, Target, When, Who, mark};
 use crate::nation::{ALL, ALLIES, AXIS, Nation, Nations, Piece};
@@ -28,11 +29,16 @@ fn capital(text: String) -> String {
     chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
 }
 
+/// The apostrophe of French print.
+fn french(text: &str) -> String {
+    text.replace('\'', "’")
+}
+
 /// The name of a space.
 pub fn space_name(pack: &Pack, space: SpaceId, lang: Lang) -> String {
     let Some(row) = pack.spaces.get(space as usize) else { return String::new() };
     match lang {
-        Lang::Fr => row.name_fr.clone(),
+        Lang::Fr => french(&row.name_fr),
         Lang::En => row.name_en.clone(),
     }
 }
@@ -40,7 +46,7 @@ pub fn space_name(pack: &Pack, space: SpaceId, lang: Lang) -> String {
 /// The title of a card.
 pub fn title(card: &Card, lang: Lang) -> String {
     match lang {
-        Lang::Fr => card.title_fr.clone(),
+        Lang::Fr => french(&card.title_fr),
         Lang::En => card.title_en.clone(),
     }
 }
@@ -60,14 +66,25 @@ impl Teller<'_> {
     fn say(&self, key: &str, args: &[(&str, String)]) -> String {
         say(self.lang, key, args)
     }
+    /// Small letter first, unless a nation's name stands there.
+    fn small(&self, text: &str) -> String {
+        let nations = crate::nation::nations().map(|n| self.the(Who { set: SeatSet::only(n), that: false }));
+        let mut names = nations.filter(|name| name.starts_with(char::is_uppercase));
+        let mut chars = text.chars();
+        match chars.next() {
+            Some(_) if names.any(|name| text.starts_with(&name)) => text.to_string(),
+            Some(first) => first.to_lowercase().chain(chars).collect(),
+            None => String::new(),
+        }
+    }
     fn card(&self, card: &Card) -> String {
         let mut out = Vec::new();
-        out.push(self.when(card));
         match card.kind {
             Kind::Status => out.push(self.say("note-status", &[])),
             _ if card.next => out.push(self.say("note-next", &[])),
             _ => {}
         }
+        out.push(self.when(card));
         if card.first {
             out.push(self.say("note-first", &[]));
         }
@@ -84,19 +101,25 @@ impl Teller<'_> {
         while i < card.steps.len() {
             let group = card.steps[i].group;
             let mut end = i + 1;
-            if group > 0 {
+            let mut text = if group > 0 {
                 while card.steps.get(end).is_some_and(|s| s.group == group) {
                     end += 1;
                 }
-                let parts: Vec<String> = card.steps[i..end].iter().map(|s| self.step(card, s)).collect();
-                out.push(self.say("around-any-order", &[("do", parts.join(" "))]));
+                let part = |s: &Step| self.small(self.step(card, s).trim_end_matches('.'));
+                let parts: Vec<String> = card.steps[i..end].iter().map(part).collect();
+                self.say("around-any-order", &[("do", parts.join(self.say("semicolon", &[]).as_str()) + ".")])
             } else if card.steps[i].either && end < card.steps.len() {
-                let args = [("a", self.step(card, &card.steps[i])), ("b", self.step(card, &card.steps[end]))];
-                out.push(self.say("around-either", &args));
+                let args =
+                    [("a", self.step(card, &card.steps[i])), ("b", self.small(&self.step(card, &card.steps[end])))];
                 end += 1;
+                self.say("around-either", &args)
             } else {
-                out.push(self.step(card, &card.steps[i]));
+                self.step(card, &card.steps[i])
+            };
+            if i > 0 {
+                text = self.say("around-then", &[("do", self.small(&text))]);
             }
+            out.push(text);
             i = end;
         }
         out.retain(|s| !s.trim().is_empty());
@@ -113,7 +136,7 @@ impl Teller<'_> {
         }
     }
     fn on(&self, on: &On) -> String {
-        let whose = || self.say(if on.by == ALL { "whose-any" } else { "whose-own" }, &[]);
+        let own = || if on.by == ALL { "no" } else { "yes" }.to_string();
         let area = || self.area(&on.area);
         let unit = |supplied: bool| {
             let who = Who { set: on.to, that: false };
@@ -131,11 +154,17 @@ impl Teller<'_> {
                 self.say("when-built", &[("piece", piece()), ("area", area())])
             }
             Event::Placed => {
-                let who = self.the(Who { set: on.by, that: false });
-                self.say("when-placed", &[("who", who), ("piece", piece()), ("area", area())])
+                let who = Who { set: on.by, that: false };
+                self.say(
+                    "when-placed",
+                    &[("who", self.the(who)), ("number", number(who)), ("piece", piece()), ("area", area())],
+                )
             }
             Event::Threatened if on.marks & mark::BATTLE != 0 => self.say("when-attacked", &[("what", unit(false))]),
             Event::Threatened => self.say("when-threatened", &[("what", unit(false))]),
+            Event::Battled if matches!(on.area, Area::Spaces(mask) if mask != Mask::MAX) => {
+                self.say("when-battled-in", &[("area", area())])
+            }
             Event::Battled => {
                 let key = if on.pieces == Piece::FLEET { "when-battled-sea" } else { "when-battled-land" };
                 self.say(key, &[("area", area())])
@@ -153,33 +182,38 @@ impl Teller<'_> {
                 let key = if on.kinds.has(Kind::Status) { "when-used-status" } else { "when-used-bolster" };
                 self.say(key, &[("who", self.the(Who { set: on.by, that: false }))])
             }
-            event => self.say(&event.topic().replace("react-", "when-"), &[("whose", whose())]),
+            event => self.say(&event.topic().replace("react-", "when-"), &[("own", own())]),
         }
     }
     fn step(&self, card: &Card, step: &Step) -> String {
         let mut text = self.op(card, step);
         if step.times > 1 {
-            text = self.say("around-upto", &[("n", step.times.to_string()), ("do", text)]);
+            text = self.say("around-upto", &[("n", step.times.to_string()), ("do", self.small(&text))]);
         }
         if !step.cost.is_free() {
-            text = self.say("around-pay", &[("cost", self.cost(&step.cost)), ("do", text)]);
+            text = self.say("around-pay", &[("cost", self.cost(&step.cost)), ("do", self.small(&text))]);
         }
         if let Some(cond) = &step.cond {
-            text = self.say("around-if", &[("cond", self.cond(cond)), ("do", text)]);
+            text = self.say("around-if", &[("cond", self.cond(cond)), ("do", self.small(&text))]);
         }
-        if step.by != self.owner {
-            let who = capital(self.the(Who { set: SeatSet::only(step.by), that: false }));
-            text = self.say("around-by", &[("who", who), ("do", text)]);
+        // A sentence about what a nation loses names it already.
+        let named = matches!(step.op, Op::Warfare(..) | Op::Discard(..) | Op::Score(_));
+        if step.by != self.owner && !named {
+            let by = Who { set: SeatSet::only(step.by), that: false };
+            let args = [("who", capital(self.the(by))), ("number", number(by)), ("do", self.small(&text))];
+            text = self.say("around-by", &args);
         }
         text
     }
     fn op(&self, card: &Card, step: &Step) -> String {
         let piece = |p: &Piece| self.say(&format!("one-{}", p.word()), &[]);
         let pieces = |p: &Piece| self.say(&format!("pieces-{}", p.word()), &[]);
-        let space = |s: &u8| space_name(self.pack, *s, self.lang);
+        let mood = || ("mood", if step.by == self.owner { "do" } else { "may" }.to_string());
+        let space = |s: &u8| capital(self.the_space(*s));
+        let within = |s: &u8| self.in_space(*s);
         match &step.op {
             Op::Build(Piece::UNIT, area) => self.say("do-build-either", &[("area", self.area(area))]),
-            Op::Build(p, area) => self.say("do-build", &[("piece", piece(p)), ("area", self.area(area))]),
+            Op::Build(p, area) => self.say("do-build", &[mood(), ("piece", piece(p)), ("area", self.area(area))]),
             Op::Recruit(p, nations, area) => {
                 let what = self.one(&Select {
                     pieces: *p,
@@ -188,7 +222,7 @@ impl Teller<'_> {
                     supplied: false,
                     next_to: None,
                 });
-                self.say("do-recruit", &[("what", what), ("area", self.area(area))])
+                self.say("do-recruit", &[mood(), ("what", what), ("area", self.area(area))])
             }
             Op::Battle(p, area, of) => {
                 let area = self.area(area);
@@ -208,7 +242,7 @@ impl Teller<'_> {
             }
             Op::BattleRest => self.say("do-battle-rest", &[]),
             Op::Eliminate(select) => self.say("do-eliminate", &[("what", self.one(select))]),
-            Op::Withdraw(select) => self.say("do-withdraw", &[("what", self.one(select))]),
+            Op::Withdraw(select) => self.say("do-withdraw", &[mood(), ("what", self.one(select))]),
             Op::Protect(select) => self.say("do-protect", &[("what", self.one(select))]),
             Op::Rebuild(p) => self.say("do-rebuild", &[("pieces", pieces(p))]),
             Op::Deploy(_) if card.kind == Kind::DeployAir => self.say("do-deploy-card", &[]),
@@ -225,22 +259,21 @@ impl Teller<'_> {
                         self.say("points-if", &args)
                     }
                 };
-                self.say("do-score", &[("camp", capital(self.say(camp, &[]))), ("points", points)])
+                let number = if AXIS.has(self.owner) { "one" } else { "many" }.to_string();
+                self.say("do-score", &[("camp", capital(self.say(camp, &[]))), ("number", number), ("points", points)])
             }
             Op::Warfare(Target::Nation(nation), amount) => {
-                let who = capital(self.the(Who { set: SeatSet::only(*nation), that: false }));
-                self.say("do-warfare", &[("who", who), ("cards", self.cards(amount))])
+                let who = Who { set: SeatSet::only(*nation), that: false };
+                self.discards(self.the(who), number(who), amount)
             }
             Op::Warfare(Target::Choose(nations, cond), amount) => {
                 let each: Vec<String> =
                     nations.iter().map(|n| self.the(Who { set: SeatSet::only(n), that: false })).collect();
                 let cond = cond.as_ref().map_or(String::new(), |c| self.say("warfare-cond", &[("cond", self.cond(c))]));
-                let args = [("who", join(self.lang, "or", each)), ("cond", cond), ("cards", self.cards(amount))];
-                self.say("do-warfare-choose", &args)
+                let does = self.discards(self.say("the-target", &[]), "one".into(), amount);
+                self.say("do-warfare-choose", &[("who", join(self.lang, "or", each)), ("cond", cond), ("does", does)])
             }
-            Op::Discard(who, amount) => {
-                self.say("do-discard", &[("who", capital(self.the(*who))), ("cards", self.cards(amount))])
-            }
+            Op::Discard(who, amount) => self.discards(self.the(*who), number(*who), amount),
             Op::More(amount) => self.say("do-more", &[("cards", self.cards(amount))]),
             Op::Spare => self.say("do-spare", &[]),
             Op::Ignore => self.say("do-ignore", &[]),
@@ -253,25 +286,36 @@ impl Teller<'_> {
                 let key = if *play { "do-search-play" } else { "do-search-lay" };
                 self.say(key, &[("kinds", self.kinds(*kinds))])
             }
-            Op::Replay(kinds) if *kinds == crate::steps::action_kinds() => self.say("do-replay-any", &[]),
-            Op::Replay(kinds) => self.say("do-replay", &[("kinds", self.kinds(*kinds))]),
-            Op::PlayHand => self.say("do-play-hand", &[]),
+            Op::Replay(kinds, older) => {
+                let any = *kinds == crate::steps::action_kinds();
+                let kinds = if any { String::new() } else { self.kinds(*kinds) };
+                let older = if *older { self.say("older", &[]) } else { String::new() };
+                self.say(if any { "do-replay-any" } else { "do-replay" }, &[("kinds", kinds), ("older", older)])
+            }
+            Op::PlayHand => self.say("do-play-hand", &[mood()]),
             Op::Lay(kinds) => self.say("do-lay", &[("kinds", self.kinds(*kinds))]),
             Op::Stash(kinds) => self.say("do-stash", &[("kinds", self.kinds(*kinds))]),
             Op::Recover(kinds, table) => {
                 let key = if *table { "do-recover-table" } else { "do-recover-hand" };
-                self.say(key, &[("kinds", self.kinds(*kinds))])
+                self.say(key, &[mood(), ("kinds", self.kinds(*kinds))])
             }
             Op::Return(top) => self.say(if *top { "do-return-top" } else { "do-return-bottom" }, &[]),
             Op::ReturnSelf => self.say("do-return-self", &[]),
-            Op::Draw(n) => self.say("do-draw", &[("n", n.to_string())]),
+            Op::Draw(n) => self.say("do-draw", &[mood(), ("n", n.to_string())]),
             Op::Arrange(n) => self.say("do-arrange", &[("n", n.to_string())]),
             Op::Bury => self.say("do-bury", &[]),
             Op::Strip(nation, kinds) => {
                 let parts = [(Kind::Status, "strip-status"), (Kind::Response, "strip-response")];
                 let parts = parts.into_iter().filter(|(k, _)| kinds.has(*k)).map(|(_, key)| self.say(key, &[]));
                 let who = self.the(Who { set: SeatSet::only(*nation), that: false });
-                self.say("do-strip", &[("who", who), ("kinds", join(self.lang, "or", parts.collect()))])
+                self.say(
+                    "do-strip",
+                    &[
+                        ("of", places::of(self.lang, &who)),
+                        ("who", who),
+                        ("kinds", join(self.lang, "or", parts.collect())),
+                    ],
+                )
             }
             Op::Source(s) => self.say("do-source", &[("space", space(s))]),
             Op::NoSource(s, of) => {
@@ -279,8 +323,16 @@ impl Teller<'_> {
                 self.say("do-no-source", &[("space", space(s)), ("who", join(self.lang, "and", each))])
             }
             Op::Lifeline(p) => self.say("do-lifeline", &[("pieces", pieces(p))]),
-            Op::Muster(_, s) => self.say("do-muster", &[("space", space(s))]),
-            Op::BattleAnyway(_, s) => self.say("do-battle-anyway", &[("space", space(s))]),
+            Op::Muster(_, s) => self.say("do-muster", &[("in", within(s))]),
+            Op::BattleAnyway(_, s) => self.say("do-battle-anyway", &[("in", within(s))]),
+        }
+    }
+    /// "The Soviet Union discards the top 3 cards of its deck."
+    fn discards(&self, who: String, number: String, amount: &Amount) -> String {
+        let (who, number) = (("who", capital(who)), ("number", number));
+        match amount {
+            Amount::Fixed(n) => self.say("do-discard", &[who, number, ("n", n.to_string())]),
+            _ => self.say("do-discard-some", &[who, number, ("cards", self.cards(amount))]),
         }
     }
     fn kinds(&self, kinds: Kinds) -> String {
@@ -372,42 +424,15 @@ impl Teller<'_> {
             }
         }
     }
-    fn list(&self, mask: Mask) -> String {
-        join(self.lang, "or", spaces(mask).map(|s| space_name(self.pack, s, self.lang)).collect())
-    }
-    /// The name of the inner part of an area.
-    fn inner(&self, area: &Area) -> String {
-        match area {
-            Area::Spaces(mask) => self.list(*mask),
-            Area::ItsHome => self.say("its-home", &[]),
-            _ => self.say("that-space", &[]),
-        }
-    }
-    /// The whole phrase, with what leads to it: " in Ukraine or Russia".
-    fn area(&self, area: &Area) -> String {
-        let is_it = |inner: &Area| *inner == Area::It;
-        match area {
-            Area::Spaces(Mask::MAX) => String::new(),
-            Area::Spaces(mask) if *mask == self.pack.land => self.say("area-land", &[]),
-            Area::Spaces(mask) if *mask == self.pack.sea => self.say("area-sea", &[]),
-            Area::Spaces(mask) if *mask == self.named("pacific") => self.say("area-pacific", &[]),
-            Area::It => self.say("area-it", &[]),
-            Area::BesideStart => self.say("area-beside-start", &[]),
-            Area::Beside(inner) if is_it(inner) => self.say("area-beside-it", &[]),
-            Area::Near(inner) if is_it(inner) => self.say("area-near-it", &[]),
-            Area::Beside(inner) => self.say("area-beside", &[("list", self.inner(inner))]),
-            Area::Near(inner) => self.say("area-near", &[("list", self.inner(inner))]),
-            Area::Within(n, inner) => self.say("area-within", &[("n", n.to_string()), ("list", self.inner(inner))]),
-            Area::Minus(all, inner) if **all == crate::lang::ANYWHERE => {
-                self.say("area-except", &[("list", self.inner(inner))])
-            }
-            Area::Minus(some, _) => self.say("area-minus-it", &[("list", self.inner(some))]),
-            Area::Union(parts) => parts.iter().map(|p| self.area(p)).collect(),
-            other => self.say("area-in", &[("list", self.inner(other))]),
-        }
-    }
-    fn named(&self, word: &str) -> Mask {
-        let spaces = self.pack.spaces.iter().enumerate();
-        spaces.filter(|(_, s)| s.named.iter().any(|n| n == word)).fold(0, |m, (i, _)| m | 1 << i)
-    }
+}
+
+/// For the verb: one nation, the United States (of which French speaks in the plural), or many.
+fn number(who: Who) -> String {
+    let word = match who.set {
+        _ if who.that => "one",
+        ALLIES => "many",
+        set if set == SeatSet::only(crate::nation::USA) => "states",
+        _ => "one",
+    };
+    word.to_string()
 }

@@ -62,7 +62,9 @@ the-axis = the Axis
 the-allied = the Allies
 the-any = any nation
 the-that = the nation that caused this
+the-target = that nation
 or = { $a } or { $b }
+semicolon = ; { "" }
 and = { $a } and { $b }
 source-rulebook = rulebook
 source-published = published game
@@ -86,6 +88,114 @@ figure-card = { $nation }, { $kind }, { $count ->
     [one] 1 copy
    *[other] { $count } copies
 }. { $text }
+
+# --- places: with their article, and where ---
+space-eastern_us = the Eastern United States
+in-eastern_us = in the Eastern United States
+space-western_us = the Western United States
+in-western_us = in the Western United States
+space-pacific_northwest = the Pacific Northwest
+in-pacific_northwest = in the Pacific Northwest
+space-canada = Canada
+in-canada = in Canada
+space-latin_america = Latin America
+in-latin_america = in Latin America
+space-hawaii = Hawaii
+in-hawaii = in Hawaii
+space-iceland = Iceland
+in-iceland = in Iceland
+space-united_kingdom = the United Kingdom
+in-united_kingdom = in the United Kingdom
+space-western_europe = Western Europe
+in-western_europe = in Western Europe
+space-germany = Germany
+in-germany = in Germany
+space-italy = Italy
+in-italy = in Italy
+space-balkans = the Balkans
+in-balkans = in the Balkans
+space-eastern_europe = Eastern Europe
+in-eastern_europe = in Eastern Europe
+space-scandinavia = Scandinavia
+in-scandinavia = in Scandinavia
+space-ukraine = Ukraine
+in-ukraine = in Ukraine
+space-russia = Russia
+in-russia = in Russia
+space-moscow = Moscow
+in-moscow = in Moscow
+space-siberia = Siberia
+in-siberia = in Siberia
+space-kazakhstan = Kazakhstan
+in-kazakhstan = in Kazakhstan
+space-mongolia = Mongolia
+in-mongolia = in Mongolia
+space-vladivostok = Vladivostok
+in-vladivostok = in Vladivostok
+space-north_africa = North Africa
+in-north_africa = in North Africa
+space-africa = Africa
+in-africa = in Africa
+space-madagascar = Madagascar
+in-madagascar = in Madagascar
+space-middle_east = the Middle East
+in-middle_east = in the Middle East
+space-india = India
+in-india = in India
+space-szechuan = Szechuan
+in-szechuan = in Szechuan
+space-china = China
+in-china = in China
+space-southeast_asia = Southeast Asia
+in-southeast_asia = in Southeast Asia
+space-japan = Japan
+in-japan = in Japan
+space-iwo_jima = Iwo Jima
+in-iwo_jima = in Iwo Jima
+space-philippines = the Philippines
+in-philippines = in the Philippines
+space-indonesia = Indonesia
+in-indonesia = in Indonesia
+space-new_guinea = New Guinea
+in-new_guinea = in New Guinea
+space-australia = Australia
+in-australia = in Australia
+space-new_zealand = New Zealand
+in-new_zealand = in New Zealand
+space-north_atlantic = the North Atlantic
+in-north_atlantic = in the North Atlantic
+space-south_atlantic = the South Atlantic
+in-south_atlantic = in the South Atlantic
+space-north_sea = the North Sea
+in-north_sea = in the North Sea
+space-baltic = the Baltic Sea
+in-baltic = in the Baltic Sea
+space-mediterranean = the Mediterranean Sea
+in-mediterranean = in the Mediterranean Sea
+space-black_sea = the Black Sea
+in-black_sea = in the Black Sea
+space-caspian_sea = the Caspian Sea
+in-caspian_sea = in the Caspian Sea
+space-southern_ocean = the Southern Ocean
+in-southern_ocean = in the Southern Ocean
+space-indian_ocean = the Indian Ocean
+in-indian_ocean = in the Indian Ocean
+space-bay_of_bengal = the Bay of Bengal
+in-bay_of_bengal = in the Bay of Bengal
+space-south_china_sea = the South China Sea
+in-south_china_sea = in the South China Sea
+space-sea_of_japan = the Sea of Japan
+in-sea_of_japan = in the Sea of Japan
+space-north_pacific = the North Pacific
+in-north_pacific = in the North Pacific
+space-central_pacific = the Central Pacific
+in-central_pacific = in the Central Pacific
+space-east_pacific = the East Pacific
+in-east_pacific = in the East Pacific
+space-south_pacific = the South Pacific
+in-south_pacific = in the South Pacific
+space-southeast_pacific = the Southeast Pacific
+in-southeast_pacific = in the Southeast Pacific
 
 # --- areas ---
 area-in = { " " }in { $list }
@@ -118,22 +228,45 @@ select-that = that { $piece }
 when-action = { "" }
 when-air-phase = In your Air phase.
 when-instead = In your Action phase, instead of playing a card.
-when-always = Always.
-when-any = At any opportunity, on any nation's sequence.
-when-start-action = At the start of { $whose } Action phase.
-when-start-air = At the start of { $whose } Air phase.
-when-start-supply = At the start of { $whose } Supply phase.
-when-start-score = At the start of { $whose } Score phase.
-when-scoring = During { $whose } Score phase.
-when-start-discard = At the start of { $whose } Discard phase.
-when-start-draw = At the start of { $whose } Draw phase.
-whose-own = your
-whose-any = any nation's
+when-always = { "" }
+when-any = At any opportunity, in any nation’s sequence.
+when-start-action = At the start of { $own ->
+    [yes] your
+   *[no] any nation’s
+} Action phase.
+when-start-air = At the start of { $own ->
+    [yes] your
+   *[no] any nation’s
+} Air phase.
+when-start-supply = At the start of { $own ->
+    [yes] your
+   *[no] any nation’s
+} Supply phase.
+when-start-score = At the start of { $own ->
+    [yes] your
+   *[no] any nation’s
+} Score phase.
+when-scoring = During { $own ->
+    [yes] your
+   *[no] any nation’s
+} Score phase.
+when-start-discard = At the start of { $own ->
+    [yes] your
+   *[no] any nation’s
+} Discard phase.
+when-start-draw = At the start of { $own ->
+    [yes] your
+   *[no] any nation’s
+} Draw phase.
 when-built = After you build { $piece }{ $area }.
 when-built-card = After you build { $piece } with a Build card.
-when-placed = Immediately after { $who } builds or recruits { $piece }{ $area }.
+when-placed = Immediately after { $who } { $number ->
+    [many] build or recruit
+   *[other] builds or recruits
+} { $piece }{ $area }.
 when-battled-land = After you battle a land space{ $area }.
 when-battled-sea = After you battle a sea space{ $area }.
+when-battled-in = After you battle{ $area }.
 when-threatened = When { $what } is about to be destroyed.
 when-attacked = When { $what } is the target of a battle.
 when-removed = Immediately after { $what } is removed.
@@ -191,16 +324,18 @@ do-protect = Choose { $what }: it cannot be destroyed until the end of the seque
 do-rebuild = One at a time, each of your { $pieces } that was on the board may be removed and built again.
 do-deploy = Deploy a squadron with a supplied army or fleet of yours{ $area }, without a Deploy Squadron card.
 do-deploy-card = Place a squadron with a supplied army or fleet of yours.
-do-score = { $camp } gains { $points }.
+do-score = { $camp } { $number ->
+    [many] gain
+   *[other] gains
+} { $points }.
 points = { $n ->
     [one] 1 VP
    *[other] { $n } VP
 }
 points-per = { $n } VP for each { $what }
 points-if = { $a } VP if there is { $cond }, else { $b } VP
-do-warfare = { $who } discards { $cards } from the top of its deck.
-do-warfare-choose = Choose { $who }{ $cond }: it discards { $cards } from the top of its deck.
-warfare-cond = { " " }such that there is { $cond }
+do-warfare-choose = Choose { $who }{ $cond }. { $does }
+warfare-cond = { " " }(there must be { $cond })
 cards = { $n ->
     [one] 1 card
    *[other] { $n } cards
@@ -210,8 +345,21 @@ cards-per = { $n ->
    *[other] { $n } cards for each { $what }
 }
 cards-if = { $a } cards if there is { $cond }, else { $b }
-do-discard = { $who } discards { $cards } from the top of its deck.
-do-more = The target discards { $cards } more.
+do-discard = { $who } { $number ->
+    [many] discard
+   *[other] discards
+} the top { $n ->
+    [one] card
+   *[other] { $n } cards
+} of { $number ->
+    [many] their
+   *[other] its
+} deck.
+do-discard-some = { $who } { $number ->
+    [many] discard from the top of their deck
+   *[other] discards from the top of its deck
+} { $cards }.
+do-more = The target also discards { $cards }.
 do-spare = You discard nothing.
 do-ignore = Ignore that card entirely.
 do-save = That unit is not removed.
@@ -221,13 +369,20 @@ do-supply = All your { $pieces } are in supply until the end of the sequence.
 do-no-air-combat = No air defence and no air attack until the end of the sequence.
 do-search-play = Look in your deck for a card of the type { $kinds } and play it; shuffle the deck.
 do-search-lay = Look in your deck for a card of the type { $kinds } and lay it on the table; shuffle the deck.
-do-replay = Play a card of the type { $kinds } from your discard pile.
-do-replay-any = Play any card from your discard pile.
-do-play-hand = Play a card from hand.
+do-replay = Play a card of the type { $kinds } from your discard pile{ $older }.
+older = { "" }, other than those just discarded
+do-replay-any = Play any card from your discard pile{ $older }.
+do-play-hand = Play a card from { $mood ->
+    [may] its
+   *[do] your
+} hand.
 do-lay = Lay a card of the type { $kinds } from your hand on the table.
 do-stash = Put a card of the type { $kinds } from your hand face down on the table; use it later like a Response, for its own cost.
-do-recover-hand = Take a card of the type { $kinds } from the discard pile into the hand.
-do-recover-table = Put a card of the type { $kinds } from the discard pile face down on the table.
+do-recover-hand = Take a card of the type { $kinds } from your discard pile into your hand.
+do-recover-table = Put a card of the type { $kinds } from { $mood ->
+    [may] its
+   *[do] your
+} discard pile face down on the table.
 do-return-top = Put the card just played face down on top of your deck.
 do-return-bottom = Put the card just played at the bottom of your deck.
 do-return-self = Put this card on top of your deck.
@@ -240,17 +395,18 @@ do-bury = Put a card from your hand at the bottom of your deck.
 do-strip = Discard from the table a card of { $who }: { $kinds }.
 strip-status = a Status of your choice
 strip-response = a Response, at random and unseen
-do-source = { $space } is a supply source for you alone and scores 2 VP for you.
+do-source = { $space } is a supply source for you alone, and your army there scores 2 VP in your Score phase.
 do-no-source = { $space } is no supply source for { $who }.
 do-lifeline = Your { $pieces } are always in supply.
-do-muster = You may build an army in { $space } with no unit adjacent to it.
-do-battle-anyway = Your Land Battle cards may hit an enemy army in { $space } from anywhere.
+do-muster = You may build an army { $in } with no supplied unit adjacent to it.
+do-battle-anyway = Your Land Battle cards may hit an enemy army { $in } even with no unit adjacent to it.
 around-upto = Up to { $n } times: { $do }
-around-by = { $who }: { $do }
+around-then = Then { $do }
+around-by = { $who } may { $do }
 around-any-order = In any order: { $do }
-around-either = { $a } Or else: { $b }
-around-pay = For { $cost }: { $do }
-around-if = If there is { $cond }: { $do }
+around-either = { $a } Otherwise, { $b }
+around-pay = You may discard { $cost }; if so, { $do }
+around-if = If there is { $cond }, { $do }
 
 # --- moves ---
 move-play = Play { $card }

@@ -61,8 +61,10 @@ the-usa = les États-Unis
 the-axis = l’Axe
 the-allied = les Alliés
 the-any = toute nation
-the-that = la nation à l’origine de l’action
+the-that = la nation qui en est la cause
+the-target = cette nation
 or = { $a } ou { $b }
+semicolon = { " " }; { "" }
 and = { $a } et { $b }
 source-rulebook = livret de règles
 source-published = jeu publié
@@ -87,15 +89,123 @@ figure-card = { $nation }, { $kind }, { $count ->
    *[other] { $count } exemplaires
 }. { $text }
 
+# --- lieux : avec leur article, et « où » ---
+space-eastern_us = la Côte est des États-Unis
+in-eastern_us = sur la Côte est des États-Unis
+space-western_us = la Côte ouest des États-Unis
+in-western_us = sur la Côte ouest des États-Unis
+space-pacific_northwest = le Nord-ouest du Pacifique
+in-pacific_northwest = dans le Nord-ouest du Pacifique
+space-canada = le Canada
+in-canada = au Canada
+space-latin_america = l’Amérique latine
+in-latin_america = en Amérique latine
+space-hawaii = Hawaï
+in-hawaii = à Hawaï
+space-iceland = l’Islande
+in-iceland = en Islande
+space-united_kingdom = le Royaume-Uni
+in-united_kingdom = au Royaume-Uni
+space-western_europe = l’Europe de l’ouest
+in-western_europe = en Europe de l’ouest
+space-germany = l’Allemagne
+in-germany = en Allemagne
+space-italy = l’Italie
+in-italy = en Italie
+space-balkans = les Balkans
+in-balkans = dans les Balkans
+space-eastern_europe = l’Europe de l’est
+in-eastern_europe = en Europe de l’est
+space-scandinavia = la Scandinavie
+in-scandinavia = en Scandinavie
+space-ukraine = l’Ukraine
+in-ukraine = en Ukraine
+space-russia = la Russie
+in-russia = en Russie
+space-moscow = Moscou
+in-moscow = à Moscou
+space-siberia = la Sibérie
+in-siberia = en Sibérie
+space-kazakhstan = le Kazakhstan
+in-kazakhstan = au Kazakhstan
+space-mongolia = la Mongolie
+in-mongolia = en Mongolie
+space-vladivostok = Vladivostok
+in-vladivostok = à Vladivostok
+space-north_africa = l’Afrique du Nord
+in-north_africa = en Afrique du Nord
+space-africa = l’Afrique
+in-africa = en Afrique
+space-madagascar = Madagascar
+in-madagascar = à Madagascar
+space-middle_east = le Moyen-Orient
+in-middle_east = au Moyen-Orient
+space-india = l’Inde
+in-india = en Inde
+space-szechuan = le Sichuan
+in-szechuan = au Sichuan
+space-china = la Chine
+in-china = en Chine
+space-southeast_asia = l’Asie du sud-est
+in-southeast_asia = en Asie du sud-est
+space-japan = le Japon
+in-japan = au Japon
+space-iwo_jima = Iwo Jima
+in-iwo_jima = à Iwo Jima
+space-philippines = les Philippines
+in-philippines = aux Philippines
+space-indonesia = l’Indonésie
+in-indonesia = en Indonésie
+space-new_guinea = la Nouvelle-Guinée
+in-new_guinea = en Nouvelle-Guinée
+space-australia = l’Australie
+in-australia = en Australie
+space-new_zealand = la Nouvelle-Zélande
+in-new_zealand = en Nouvelle-Zélande
+space-north_atlantic = l’Atlantique nord
+in-north_atlantic = dans l’Atlantique nord
+space-south_atlantic = l’Atlantique sud
+in-south_atlantic = dans l’Atlantique sud
+space-north_sea = la Mer du Nord
+in-north_sea = en Mer du Nord
+space-baltic = la Mer Baltique
+in-baltic = en Mer Baltique
+space-mediterranean = la Méditerranée
+in-mediterranean = en Méditerranée
+space-black_sea = la Mer Noire
+in-black_sea = en Mer Noire
+space-caspian_sea = la Mer Caspienne
+in-caspian_sea = en Mer Caspienne
+space-southern_ocean = l’Océan Austral
+in-southern_ocean = dans l’Océan Austral
+space-indian_ocean = l’Océan Indien
+in-indian_ocean = dans l’Océan Indien
+space-bay_of_bengal = le Golfe du Bengale
+in-bay_of_bengal = dans le Golfe du Bengale
+space-south_china_sea = la Mer de Chine
+in-south_china_sea = en Mer de Chine
+space-sea_of_japan = la Mer du Japon
+in-sea_of_japan = en Mer du Japon
+space-north_pacific = le Pacifique nord
+in-north_pacific = dans le Pacifique nord
+space-central_pacific = le Pacifique centre
+in-central_pacific = dans le Pacifique centre
+space-east_pacific = le Pacifique est
+in-east_pacific = dans le Pacifique est
+space-south_pacific = le Pacifique sud
+in-south_pacific = dans le Pacifique sud
+space-southeast_pacific = le Pacifique sud-est
+in-southeast_pacific = dans le Pacifique sud-est
+
 # --- zones ---
-area-in = { " " }({ $list })
+area-in = { " " }{ $in }
 area-it = { " " }dans cette zone
-area-beside = { " " }adjacente à : { $list }
+area-beside = { " " }adjacente { $to }
 area-beside-it = { " " }adjacente à cette zone
-area-near = { " " }({ $list }, ou zone adjacente)
+area-near = { " " }{ $in } ou dans une zone adjacente
 area-near-it = { " " }dans cette zone ou une zone adjacente
-area-within = { " " }à { $n } zones au plus de : { $list }
-area-except = { " " }hors de : { $list }
+area-within = { " " }à { $n } zones au plus { $of }
+area-except = { " " }hors { $of }
 area-minus-it = { " " }dans une autre de ces zones : { $list }
 area-land = { " " }dans une zone terrestre
 area-sea = { " " }dans une zone maritime
@@ -118,25 +228,48 @@ select-that = cette { $piece }
 when-action = { "" }
 when-air-phase = En Phase Aérienne.
 when-instead = En Phase Action, au lieu de jouer une carte.
-when-always = En permanence.
+when-always = { "" }
 when-any = À toute occasion, pendant la séquence de n’importe quelle nation.
-when-start-action = Au début de la Phase Action { $whose }.
-when-start-air = Au début de la Phase Aérienne { $whose }.
-when-start-supply = Au début de la Phase Ravitaillement { $whose }.
-when-start-score = Au début de la Phase Score { $whose }.
-when-scoring = Pendant la Phase Score { $whose }.
-when-start-discard = Au début de la Phase Défausse { $whose }.
-when-start-draw = Au début de la Phase Pioche { $whose }.
-whose-own = de votre nation
-whose-any = d’une nation quelconque
+when-start-action = Au début de { $own ->
+    [yes] votre Phase Action
+   *[no] la Phase Action de n’importe quelle nation
+}.
+when-start-air = Au début de { $own ->
+    [yes] votre Phase Aérienne
+   *[no] la Phase Aérienne de n’importe quelle nation
+}.
+when-start-supply = Au début de { $own ->
+    [yes] votre Phase Ravitaillement
+   *[no] la Phase Ravitaillement de n’importe quelle nation
+}.
+when-start-score = Au début de { $own ->
+    [yes] votre Phase Score
+   *[no] la Phase Score de n’importe quelle nation
+}.
+when-scoring = Pendant { $own ->
+    [yes] votre Phase Score
+   *[no] la Phase Score de n’importe quelle nation
+}.
+when-start-discard = Au début de { $own ->
+    [yes] votre Phase Défausse
+   *[no] la Phase Défausse de n’importe quelle nation
+}.
+when-start-draw = Au début de { $own ->
+    [yes] votre Phase Pioche
+   *[no] la Phase Pioche de n’importe quelle nation
+}.
 when-built = Après avoir construit { $piece }{ $area }.
 when-built-card = Après avoir construit { $piece } par une carte Construire.
-when-placed = Dès que { $who } vient de construire ou de recruter { $piece }{ $area }.
+when-placed = Dès que { $who } { $number ->
+    [one] vient
+   *[other] viennent
+} de construire ou de recruter { $piece }{ $area }.
 when-battled-land = Après avoir combattu une zone terrestre{ $area }.
 when-battled-sea = Après avoir combattu une zone maritime{ $area }.
-when-threatened = Lorsque { $what } va être détruite.
-when-attacked = Lorsque { $what } est la cible d’une bataille.
-when-removed = Dès que { $what } est retirée.
+when-battled-in = Après avoir combattu{ $area }.
+when-threatened = Lorsqu’{ $what } va être détruite.
+when-attacked = Lorsqu’{ $what } est la cible d’une bataille.
+when-removed = Dès qu’{ $what } est retirée.
 when-removed-last = Dès que votre dernière { $piece } est retirée.
 when-warfare-by = Lorsque vous jouez une carte Guerre économique.
 when-warfare-by-any = Lorsqu’une carte Guerre économique{ $tag } fait défausser une nation.
@@ -176,9 +309,15 @@ cost-status = un de vos Statuts posés
 cost-air = une de vos escadres en jeu
 
 # --- effets ---
-do-build = Construisez { $piece }{ $area }.
+do-build = { $mood ->
+    [may] construire
+   *[do] Construisez
+} { $piece }{ $area }.
 do-build-either = Construisez une armée ou une flotte{ $area }.
-do-recruit = Recrutez { $what }{ $area }.
+do-recruit = { $mood ->
+    [may] recruter
+   *[do] Recrutez
+} { $what }{ $area }.
 do-battle-land = Combattez { $what }{ $area }.
 do-battle-sea = Combattez { $what }{ $area }.
 do-battle-either = Combattez une zone terrestre ou maritime{ $area }.
@@ -186,21 +325,26 @@ battle-any-land = une armée ou une zone terrestre vide
 battle-any-sea = une flotte ou une zone maritime vide
 do-battle-rest = Combattez chacune des autres armées ennemies de cette zone.
 do-eliminate = Éliminez { $what }.
-do-withdraw = Retirez { $what }.
+do-withdraw = { $mood ->
+    [may] retirer
+   *[do] Retirez
+} { $what }.
 do-protect = Désignez { $what } : elle ne peut être détruite jusqu’à la fin de la séquence.
 do-rebuild = Une à une, chacune de vos { $pieces } en jeu peut être retirée puis construite à nouveau.
 do-deploy = Déployez une escadre avec une de vos armées ou flottes ravitaillées{ $area }, sans carte Déployer une escadre.
 do-deploy-card = Placez une escadre avec une de vos armées ou flottes ravitaillées.
-do-score = { $camp } : { $points }.
+do-score = { $camp } { $number ->
+    [many] gagnent
+   *[other] gagne
+} { $points }.
 points = { $n ->
     [one] 1 PV
    *[other] { $n } PV
 }
 points-per = { $n } PV par { $what }
 points-if = { $a } PV s’il y a { $cond }, sinon { $b } PV
-do-warfare = { $who } : défausse de { $cards } du dessus de la pioche.
-do-warfare-choose = Choisissez { $who }{ $cond } : défausse de { $cards } du dessus de sa pioche.
-warfare-cond = { " " }à condition qu’il y ait { $cond }
+do-warfare-choose = Choisissez { $who }{ $cond }. { $does }
+warfare-cond = { " " }(il faut { $cond })
 cards = { $n ->
     [one] 1 carte
    *[other] { $n } cartes
@@ -210,7 +354,20 @@ cards-per = { $n ->
    *[other] { $n } cartes par { $what }
 }
 cards-if = { $a } cartes s’il y a { $cond }, sinon { $b }
-do-discard = { $who } : défausse de { $cards } du dessus de la pioche.
+do-discard = { $who } { $number ->
+    [one] défausse
+   *[other] défaussent
+} { $n ->
+    [one] la carte du dessus
+   *[other] les { $n } cartes du dessus
+} de { $number ->
+    [one] sa
+   *[other] leur
+} pioche.
+do-discard-some = { $who } { $number ->
+    [one] défausse du dessus de sa pioche
+   *[other] défaussent du dessus de leur pioche
+} { $cards }.
 do-more = La cible défausse en plus { $cards }.
 do-spare = Vous ne défaussez rien.
 do-ignore = Ignorez entièrement cette carte.
@@ -221,36 +378,50 @@ do-supply = Toutes vos { $pieces } sont ravitaillées jusqu’à la fin de la s�
 do-no-air-combat = Ni défense ni attaque aérienne jusqu’à la fin de la séquence.
 do-search-play = Cherchez dans votre pioche une carte de type { $kinds } et jouez-la ; mélangez la pioche.
 do-search-lay = Cherchez dans votre pioche une carte de type { $kinds } et posez-la ; mélangez la pioche.
-do-replay = Jouez une carte de type { $kinds } de votre défausse.
-do-replay-any = Jouez une carte de votre choix de votre défausse.
-do-play-hand = Jouez une carte de la main.
+do-replay = Jouez une carte de type { $kinds } de votre défausse{ $older }.
+older = { "" }, autre que celles que vous venez de défausser
+do-replay-any = Jouez une carte de votre choix de votre défausse{ $older }.
+do-play-hand = { $mood ->
+    [may] jouer une carte de sa main
+   *[do] Jouez une carte de votre main
+}.
 do-lay = Posez une carte de type { $kinds } de votre main.
 do-stash = Posez face cachée une carte de type { $kinds } de votre main ; elle s’emploie ensuite comme une Riposte, à son propre coût.
-do-recover-hand = Reprenez en main une carte de type { $kinds } de la défausse.
-do-recover-table = Posez face cachée une carte de type { $kinds } de la défausse.
+do-recover-hand = Reprenez en main une carte de type { $kinds } de votre défausse.
+do-recover-table = { $mood ->
+    [may] poser face cachée une carte de type { $kinds } de sa défausse
+   *[do] Posez face cachée une carte de type { $kinds } de votre défausse
+}.
 do-return-top = Placez face cachée sur votre pioche la carte qui vient d’être jouée.
 do-return-bottom = Placez sous votre pioche la carte qui vient d’être jouée.
 do-return-self = Placez cette carte sur votre pioche.
-do-draw = { $n ->
-    [one] Piochez une carte.
-   *[other] Piochez { $n } cartes.
-}
+do-draw = { $mood ->
+    [may] piocher
+   *[do] Piochez
+} { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}.
 do-arrange = Regardez les { $n } cartes du dessus de votre pioche et reposez-les dans l’ordre de votre choix.
 do-bury = Placez une carte de votre main sous votre pioche.
-do-strip = Défaussez une carte posée ({ $who }) : { $kinds }.
+do-strip = Défaussez de la table une carte { $of } : { $kinds }.
 strip-status = un Statut de votre choix
 strip-response = une Riposte, au hasard et sans la voir
-do-source = { $space } : source de ravitaillement pour vous seul, et 2 PV pour vous.
-do-no-source = { $space } : aucune source de ravitaillement pour { $who }.
+do-source = { $space } est une source de ravitaillement pour vous seul, et votre armée y rapporte 2 PV en Phase Score.
+do-no-source = { $space } n’est pas une source de ravitaillement pour { $who }.
 do-lifeline = Vos { $pieces } sont toujours ravitaillées.
-do-muster = Vous pouvez construire une armée ({ $space }) sans unité adjacente.
-do-battle-anyway = Vos cartes Bataille terrestre peuvent viser une armée ennemie ({ $space }) de n’importe où.
-around-upto = Jusqu’à { $n } fois : { $do }
-around-by = { $who } : { $do }
-around-any-order = Dans l’ordre de votre choix : { $do }
-around-either = { $a } Ou bien : { $b }
-around-pay = Contre { $cost } : { $do }
-around-if = S’il y a { $cond } : { $do }
+do-muster = Vous pouvez construire une armée { $in } sans unité adjacente ravitaillée.
+do-battle-anyway = Vos cartes Bataille terrestre peuvent viser une armée ennemie { $in } même sans unité adjacente.
+around-upto = Jusqu’à { $n } fois : { $do }
+around-then = Ensuite, { $do }
+around-by = { $who } { $number ->
+    [one] peut
+   *[other] peuvent
+} { $do }
+around-any-order = Dans n’importe quel ordre : { $do }
+around-either = { $a } Sinon, { $b }
+around-pay = Vous pouvez défausser { $cost } ; alors, { $do }
+around-if = S’il y a { $cond }, { $do }
 
 # --- coups ---
 move-play = Jouer { $card }

@@ -428,7 +428,10 @@ impl Reader<'_> {
             "supply" => Ok((Op::Supply(self.piece(line.get(1))?), 2)),
             "no-air-combat" => plain(Op::NoAirCombat),
             "search" => Ok((Op::Search(self.kinds(line.get(1))?, choose(2, "play", "lay")?), 3)),
-            "replay" => Ok((Op::Replay(self.kinds(line.get(1))?), 2)),
+            "replay" => {
+                let older = word(2) == Some("older");
+                Ok((Op::Replay(self.kinds(line.get(1))?, older), 2 + usize::from(older)))
+            }
             "play-hand" => plain(Op::PlayHand),
             "lay" => Ok((Op::Lay(self.kinds(line.get(1))?), 2)),
             "stash" => Ok((Op::Stash(self.kinds(line.get(1))?), 2)),

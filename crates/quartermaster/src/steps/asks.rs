@@ -195,7 +195,7 @@ impl Quartermaster {
             Op::Bury => from(side.hand, Asks::Hand(Kinds(u16::MAX))),
             Op::PlayHand => from(side.hand, Asks::Hand(action_kinds())),
             Op::Search(kinds, _) => from(side.deck() as u8, Asks::Deck(*kinds)),
-            Op::Replay(kinds) | Op::Recover(kinds, _) => from(side.discards, Asks::Discards(*kinds)),
+            Op::Replay(kinds, _) | Op::Recover(kinds, _) => from(side.discards, Asks::Discards(*kinds)),
             Op::Arrange(_) if running.count > 0 => Asks::Top(running.count),
             Op::Strip(nation, kinds) => {
                 let may = self.strippable(*nation, *kinds);
@@ -213,7 +213,7 @@ impl Quartermaster {
         let of = &self.pack.kinds[nation.index()];
         kinds.iter().fold(0, |m, k| m | of[k as usize])
     }
-    /// Cards of the discard pile that may be taken: those just paid for the card may not.
+    /// Cards of the discard pile that may be taken; where a card says so, not those just paid for it.
     pub(crate) fn takeable(&self, nation: Nation, kinds: Kinds) -> u64 {
         let pile = self.side(nation).discard_pile();
         let fresh = match self.stack.top() {
@@ -222,9 +222,12 @@ impl Quartermaster {
         };
         bits(&pile[fresh.min(pile.len())..]) & self.of_kinds(nation, kinds)
     }
-    /// How many cards at the bottom of the discard pile were paid for this very card.
+    /// How many cards at the bottom of the discard pile were paid for this very card and are barred by it.
     fn just_paid(&self, running: &Running, nation: Nation) -> usize {
-        let own = self.p().card(running.card).nation == nation && running.stage != Stage::Pay;
+        let card = self.p().card(running.card);
+        let step = card.steps.get(running.step as usize);
+        let older = step.is_some_and(|s| matches!(s.op, Op::Replay(_, true)));
+        let own = older && card.nation == nation && running.stage != Stage::Pay;
         if own { self.side(nation).discards.saturating_sub(running.before) as usize } else { 0 }
     }
     /// The different cards among the top ones still to be ordered.
