@@ -60,6 +60,8 @@ pub struct BenchReport {
     pub judge_ns: f64,
     /// A copy of a position, in nanoseconds.
     pub clone_ns: f64,
+    /// The game's own pieces of work ([`table::Game::gauges`]): the key of the text, and nanoseconds.
+    pub gauges: Vec<(&'static str, f64)>,
     /// Bytes of a position.
     pub position_bytes: usize,
 }
@@ -163,6 +165,18 @@ pub fn bench<G: Judge>(plan: &BenchPlan) -> Result<BenchReport, BadInput> {
         })
     });
 
+    let mut gauges = Vec::new();
+    for (key, work) in G::gauges() {
+        let (_, gauge_ns) = best(each / 3, || {
+            ns(middles.len(), || {
+                for position in &middles {
+                    black_box(work(black_box(position)));
+                }
+            })
+        });
+        gauges.push((*key, gauge_ns));
+    }
+
     // The search. Both numbers of threads in turn, so that they meet the same noise. A round takes some
     // ten milliseconds: long beside the start of a thread, short beside the noise of a machine.
     let round = (1e7 / (decision_ns * moves_per_game)).clamp(50.0, 20_000.0) as u32;
@@ -205,6 +219,7 @@ pub fn bench<G: Judge>(plan: &BenchPlan) -> Result<BenchReport, BadInput> {
         imagine_us: imagine_ns / 1e3,
         judge_ns,
         clone_ns,
+        gauges,
         position_bytes: std::mem::size_of::<G>(),
     })
 }

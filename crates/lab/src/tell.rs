@@ -115,7 +115,7 @@ impl BenchReport {
         let yards = |ns: f64| format!("{:.2}", ns / self.yardstick_ns);
         let row = |key: &str, figure: String, yards: String| vec![say(lang, key), figure, yards];
         let each_s = |rate: f64| format!("{} /s", count(rate));
-        let rows = vec![
+        let mut rows = vec![
             row("bench-what", say(lang, "bench-figure"), say(lang, "bench-yards")),
             row("bench-yardstick", format!("{:.0} ns", self.yardstick_ns), "1".into()),
             row("bench-decision", format!("{:.0} ns", self.decision_ns), format!("{:.2}", self.decision_yardsticks)),
@@ -133,6 +133,9 @@ impl BenchReport {
             row("bench-clone", format!("{:.0} ns", self.clone_ns), yards(self.clone_ns)),
             row("bench-bytes", count(self.position_bytes as f64), String::new()),
         ];
+        for (key, ns) in &self.gauges {
+            rows.push(vec![about.words.say(lang, key, &[]), format!("{ns:.0} ns"), yards(*ns)]);
+        }
         out.push_str(&columns(&rows));
         out
     }

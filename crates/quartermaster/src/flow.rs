@@ -194,7 +194,7 @@ impl Quartermaster {
         if count == 0 {
             return;
         }
-        ctx.reveal();
+        ctx.reveal_to(SeatSet::only(nation));
         ctx.tell(|| {
             let p = self.p();
             let cards = self.side(nation).deck_cards().iter().rev().take(count as usize);

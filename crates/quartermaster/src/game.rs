@@ -3,7 +3,7 @@
 use crate::data::{self, Pack};
 use crate::event::Happened;
 use crate::moves::Move;
-use crate::nation::{Nations, members, nations};
+use crate::nation::{Nations, Piece, members, nations};
 use crate::setup::Setup;
 use crate::state::{End, Frame, LOCAL, Quartermaster};
 use crate::text::{card_text, say, space_name, title};
@@ -11,7 +11,7 @@ use crate::view::View;
 use std::sync::OnceLock;
 use table::pack::Source;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Figure, Game, Lang, OptionInfo, Outcome, Question, Seat, SeatInfo,
+    About, BadInput, Broken, Ctx, Dice, Eye, Figure, Game, Gauge, Lang, OptionInfo, Outcome, Question, Seat, SeatInfo,
     SeatSet, ToMove,
 };
 
@@ -157,7 +157,15 @@ impl Game for Quartermaster {
                 counts[p.card_of(nation, local) as usize] += 1;
             }
         }
-        p.cards.iter().zip(counts).map(|(card, n)| (card.id.clone(), n)).collect()
+        let cards = p.cards.iter().zip(counts).map(|(card, n)| (card.id.clone(), n));
+        // On the board and in the reserve: never more than the box holds (QM-2.1a, QM-2.1c).
+        let pieces = nations().flat_map(|nation| {
+            [Piece::ARMY, Piece::FLEET, Piece::AIR].map(|piece| {
+                let out = self.side(nation).pieces(piece).count_ones() + self.reserve(nation, piece);
+                (format!("{} {}", p.nations[nation.index()].id, piece.word()), i64::from(out))
+            })
+        });
+        cards.chain(pieces).collect()
     }
     fn spell(&self, mv: Move) -> String {
         self.spelled(mv)
@@ -176,6 +184,9 @@ impl Game for Quartermaster {
     }
     fn tell(&self, event: &Happened, lang: Lang) -> String {
         self.told(event, lang)
+    }
+    fn gauges() -> &'static [Gauge<Quartermaster>] {
+        &[("gauge-supply", |game| nations().fold(0, |sum, nation| sum ^ game.supply(nation).all))]
     }
     fn sketch(&self) -> toml::Table {
         self.written()

@@ -20,6 +20,7 @@
 //! - [`view`]: who sees what, and what an eye imagines. `event`: what happened, as an eye may hear it.
 //! - [`text`]: what a card says, made from its lines. `words`: moves, prompts and the log in French and English.
 //! - `sketch`: a position as a person writes it. `face`: the terminal form. `eyes`: how good a position looks.
+//! - [`laws`]: what holds at every moment of this game, beside the laws of every game.
 //! - `game`: all of it as the contract with the kernel.
 
 mod board;
@@ -30,6 +31,7 @@ mod face;
 mod flow;
 mod game;
 pub mod lang;
+pub mod laws;
 mod moves;
 pub mod nation;
 mod play;

@@ -188,14 +188,15 @@ impl Quartermaster {
     pub(crate) fn thinkable(&self, seat: Seat, out: &mut Vec<Move>) {
         let p = self.p();
         let side = self.side(seat);
-        let from = out.len();
         let own = bits(side.cards.as_slice()) | side.status | side.down;
         for make in [Move::Play, Move::Use, Move::Take, Move::Discard, Move::Throw] {
             self.cards_of(seat, own, make, out);
         }
         for nation in crate::nation::nations() {
             out.push(Move::Nation(nation.0));
-            self.cards_of(nation, self.side(nation).status, Move::Take, out);
+            if nation != seat {
+                self.cards_of(nation, self.side(nation).status, Move::Take, out);
+            }
         }
         for space in spaces(p.all()) {
             out.push(Move::Space(space));
@@ -208,14 +209,5 @@ impl Quartermaster {
             out.push(Move::Strike(space));
         }
         out.extend([Move::Defend, Move::Redistribute, Move::Accept, Move::Random, Move::Pass]);
-        out[from..].sort_unstable();
-        let mut kept = from;
-        for i in from..out.len() {
-            if i == from || out[i] != out[i - 1] {
-                out[kept] = out[i];
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
     }
 }

@@ -10,6 +10,7 @@ use crate::lang::{Cost, Event, Kind, Op, Step, Target, mark};
 use crate::nation::{Nation, Piece, camp, enemies};
 use crate::state::{Frame, KindByte, LOCAL, OWN, Price, Quartermaster, Running, Stage, Trigger, bits};
 pub(crate) use asks::{Asks, action_kinds};
+use table::SeatSet;
 
 impl Quartermaster {
     /// Runs a card on; stops where it asks.
@@ -92,7 +93,7 @@ impl Quartermaster {
                     let len = deck.len();
                     deck[len - top..].iter_mut().for_each(|c| *c = *c & LOCAL | OWN);
                     self.replace(Frame::Card(running));
-                    ctx.reveal();
+                    ctx.reveal_to(SeatSet::only(step.by));
                     return;
                 }
             }

@@ -1,41 +1,52 @@
-//! All laws on random games, with and without the extension, asking everybody who might react and only who can.
+//! All laws on two thousand random games with the extension and two thousand without, half of them asking
+//! everybody who might react and half only who can; the judgement of bots among the laws.
 
 use quartermaster::state::Cards;
-use quartermaster::{Quartermaster, Setup};
+use quartermaster::{Quartermaster, Setup, laws};
 use table::Ask;
-use table::laws::{Config, battery};
+use table::laws::{Config, Law, battery, judgement};
 
-/// Games for each set-up; `LAWS_GAMES` asks for more.
+/// Games for each set-up; `LAWS_GAMES` asks for another number.
 fn games(default: u64) -> u64 {
     std::env::var("LAWS_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
-fn prove(cards: Cards, ask: Ask, seed: u64) {
+fn prove(cards: Cards, ask: Ask, seed: u64, count: u64) {
+    let mut own = laws::own();
+    own.push(judgement());
+    let setup = Setup { cards, ask };
     let config: Config<Quartermaster> =
-        Config { setup: Setup { cards, ask }, games: games(60), seed, bytes: Some(2048), ..Config::default() };
-    match battery(&config) {
-        Ok(report) => println!("{report}"),
-        Err(trouble) => panic!("{trouble}"),
-    }
+        Config { setup, games: games(count), seed, bytes: Some(2048), own, ..Config::default() };
+    let report = battery(&config).unwrap_or_else(|trouble| panic!("{trouble}"));
+    println!("{:?}\n{report}", config.setup);
+    assert_eq!(report.games, games(count));
+    assert_eq!(report.draws, 0, "a tie is the Axis' (QM-11.2b)");
+    let looked = |law: Law| report.looked.get(&law).copied().unwrap_or(0);
+    assert!(looked(Law::View) > report.games && looked(Law::Barrier) > report.games);
+    assert!(looked(Law::Own("units")) > report.games && looked(Law::Own("cards")) > report.games);
 }
 
 #[test]
 fn the_base_game_keeps_the_laws() {
-    prove(Cards::Base, Ask::Public, 1);
+    prove(Cards::Base, Ask::Public, 1, 1000);
+}
+
+#[test]
+fn the_base_game_that_asks_who_can_keeps_the_laws() {
+    prove(Cards::Base, Ask::WhoCan, 20_001, 1000);
 }
 
 #[test]
 fn the_extension_keeps_the_laws() {
-    prove(Cards::Aeronavale57, Ask::Public, 1001);
+    prove(Cards::Aeronavale57, Ask::Public, 40_001, 1000);
 }
 
 #[test]
-fn asking_only_who_can_keeps_the_laws() {
-    prove(Cards::Aeronavale57, Ask::WhoCan, 2001);
-    prove(Cards::Base, Ask::WhoCan, 3001);
+fn the_extension_that_asks_who_can_keeps_the_laws() {
+    prove(Cards::Aeronavale57, Ask::WhoCan, 60_001, 1000);
 }
 
 #[test]
 fn the_smaller_set_of_the_extension_keeps_the_laws() {
-    prove(Cards::Aeronavale54, Ask::Public, 4001);
+    prove(Cards::Aeronavale54, Ask::Public, 80_001, 100);
 }

@@ -564,3 +564,6 @@ face-down = { $n } face down
 face-points = would score { $n }
 face-straits = Straits open: { $list }
 face-legend = * not in supply
+
+# --- bench ---
+gauge-supply = supply of all six nations

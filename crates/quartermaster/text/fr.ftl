@@ -579,3 +579,6 @@ face-down = { $n } face cachée
 face-points = marquerait { $n }
 face-straits = Détroits ouverts : { $list }
 face-legend = * non ravitaillée
+
+# --- bench ---
+gauge-supply = ravitaillement des six nations

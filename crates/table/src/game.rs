@@ -275,12 +275,21 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + Serialize + Deserializ
             .find_map(|mv| self.check(seat, mv).err())
     }
 
+    /// Pieces of the game's own work that a bench measures beside what all games do.
+    fn gauges() -> &'static [Gauge<Self>] {
+        &[]
+    }
+
     /// The position as a table that a person could have written; [`Game::from_sketch`] reads it
     /// back to an equal position. Scripts compare their expectations with it.
     fn sketch(&self) -> toml::Table;
     /// Reads a position written by hand; what is not written has its plain default.
     fn from_sketch(sketch: &toml::Table, setup: &Self::Setup, pack: &'static Self::Pack) -> Result<Self, BadInput>;
 }
+
+/// A piece of a game's own work, for a bench: the key of its text (`gauge-…`), and the work, whose result keeps
+/// the optimiser honest.
+pub type Gauge<G> = (&'static str, fn(&G) -> u64);
 
 /// How a game's own judgement serves the players in the `bots` crate. Looks only at the given
 /// position, which for a bot is one that its seat imagines.

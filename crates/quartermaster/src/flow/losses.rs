@@ -5,6 +5,8 @@ use crate::event::{Happened, Why};
 use crate::nation::{Nation, Piece, camp};
 use crate::state::{Frame, LOCAL, Price, Quartermaster, Trigger};
 
+use table::SeatSet;
+
 impl Quartermaster {
     pub(super) fn run_warfare(&mut self, trigger: Trigger, amount: u8, asked: bool, ctx: Voice<'_, '_>) -> bool {
         if !asked {
@@ -25,7 +27,7 @@ impl Quartermaster {
         while left > 0 {
             match price {
                 Price::Deck if self.side(nation).deck() > 0 => {
-                    ctx.reveal();
+                    ctx.reveal_to(SeatSet::only(nation));
                     if let Some(local) = self.side_mut(nation).mill() {
                         let card = self.p().card_of(nation, local);
                         ctx.tell(|| Happened::Discarded { nation, deck: true, card: Some(card) });

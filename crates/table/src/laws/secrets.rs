@@ -237,14 +237,17 @@ impl<G: Game> Walk<'_, G> {
         let luck = self.dice.seed();
         let here = try_out(&position, seat, mv, Dice::quick(luck));
         let (seen, sound) = (here.after.view(eye), heard::<G>(&here.events, eye));
-        let mut alike = moves.iter().map(|mv| try_out(&other, seat, *mv, Dice::quick(luck)));
+        let mut alike = moves.iter().map(|mv| (*mv, try_out(&other, seat, *mv, Dice::quick(luck))));
         let mut looks_alike = false;
-        let sounds_alike = alike.any(|there| {
+        let mut goes_elsewhere = false;
+        let sounds_alike = alike.any(|(other_mv, there)| {
             let looks = there.after.to_move() == here.after.to_move() && there.after.view(eye) == seen;
             looks_alike |= looks;
+            // The move itself may go another way when it reveals something: then nothing need sound like it.
+            goes_elsewhere |= other_mv == mv && !looks && eye.shares(here.revealed);
             looks && heard::<G>(&there.events, eye) == sound
         });
-        hold(Law::Told, sounds_alike || !looks_alike, || {
+        hold(Law::Told, sounds_alike || !looks_alike || goes_elsewhere, || {
             let text = position.spell(mv);
             format!("«{text}» of {}, {}, is told as {sound:?}: more than is seen", self.id(seat), watched::<G>(eye))
         })

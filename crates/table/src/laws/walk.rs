@@ -302,7 +302,11 @@ impl<G: Game> Walk<'_, G> {
             self.trail.push(self.table.at(i + 1));
         }
     }
+    /// Each seat's numbers of decision and of changes, where drafts could disturb them.
     fn numbers(&self) -> Vec<(u32, u32)> {
+        if !matches!(self.table.to_move(), ToMove::Several { .. }) {
+            return Vec::new();
+        }
         let number = |s| (self.table.decision(s), self.table.changes(crate::Eye::seat(s)));
         self.all().iter().map(number).collect()
     }
@@ -358,7 +362,7 @@ impl<G: Game> Walk<'_, G> {
             }
             let same = *self.table.position() == position;
             hold(Law::Undo, same, || format!("taking back play {index} left a trace"))?;
-            if let ToMove::Several { .. } = self.table.to_move() {
+            if let (ToMove::Several { .. }, false) = (self.table.to_move(), numbers.is_empty()) {
                 let other = self.all().without(seat).iter().find(|s| self.table.decision(*s) != numbers[s.index()].0);
                 hold(Law::Drafts, other.is_none(), || "an undo in a draft changed another's number".into())?;
             }
