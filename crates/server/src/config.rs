@@ -23,6 +23,8 @@ pub struct Config {
     pub thinkers: usize,
     /// Event streams that may be open at once.
     pub streams: usize,
+    /// The player whose advice is asked for a hint: a level, or another name that the `bots` crate knows.
+    pub hints: String,
 }
 
 impl Default for Config {
@@ -36,6 +38,7 @@ impl Default for Config {
             idle: Duration::from_secs(120),
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             streams: 20_000,
+            hints: crate::kinds::HINTS.into(),
         }
     }
 }

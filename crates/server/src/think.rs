@@ -63,7 +63,7 @@ async fn play_all(app: &Arc<App>, live: &Arc<Live>) -> Result<(), Trouble> {
         let known = live.bots.lock().unwrap_or_else(|broken| broken.into_inner()).remove(&seat);
         let bot = match known {
             Some((as_level, bot)) if as_level == level => bot,
-            _ => new_bot(make, &level)?,
+            _ => new_bot(make, &level, u64::from_le_bytes(random()))?,
         };
         let (bot, choice) = choose(app, bot, table, seat, Eye::seat(seat)).await?;
         let text = choice.map_err(|why| {
@@ -85,12 +85,12 @@ async fn play_all(app: &Arc<App>, live: &Arc<Live>) -> Result<(), Trouble> {
     }
 }
 
-fn new_bot(make: kinds::MakeBot, level: &str) -> Result<Box<dyn AnyBot>, Trouble> {
+fn new_bot(make: kinds::MakeBot, level: &str, seed: u64) -> Result<Box<dyn AnyBot>, Trouble> {
     let mut bot = make(level).map_err(|why| {
         tracing::error!("no bot of level {level}: {why}");
         trouble::FAILED
     })?;
-    bot.reseed(u64::from_le_bytes(random()));
+    bot.reseed(seed);
     Ok(bot)
 }
 
@@ -140,7 +140,9 @@ pub(crate) async fn hint(
         (held.table.boxed_clone(), seat, held.gaze(person).eye, held.kind.bot)
     };
     let offers = table.offers(seat, lang);
-    let (bot, choice) = choose(app, new_bot(make, kinds::HINTS)?, table, seat, eye).await?;
+    // The same question gets the same luck: advice depends on nothing but what the person sees.
+    let seed = u64::from(table.decision(seat));
+    let (bot, choice) = choose(app, new_bot(make, &app.config.hints, seed)?, table, seat, eye).await?;
     let text = choice.map_err(|_| trouble::FAILED)?;
     let label = offers.into_iter().find(|o| o.text == text).map(|o| o.label).unwrap_or_default();
     Ok((text, label, bot.explain(lang)))

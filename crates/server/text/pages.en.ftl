@@ -107,6 +107,7 @@ standing-pass-always = Always pass on this
 standing-until-my-turn = until my turn
 standing-until-withdrawn = until withdrawn
 standing-withdraw = Withdraw
+standing-note = A standing answer is given at once: the others can tell by its speed that you did not think about it.
 tray-empty = Nothing here.
 log-title = Log
 log-all = The whole log

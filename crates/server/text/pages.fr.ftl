@@ -107,6 +107,7 @@ standing-pass-always = Toujours passer sur cela
 standing-until-my-turn = jusqu’à mon tour
 standing-until-withdrawn = jusqu’à nouvel ordre
 standing-withdraw = Retirer
+standing-note = Une réponse permanente part aussitôt : à sa vitesse, les autres voient que vous n’avez pas réfléchi.
 tray-empty = Rien ici.
 log-title = Journal
 log-all = Tout le journal

@@ -265,6 +265,7 @@ pub(super) fn standing(view: &TableView) -> Markup {
     html! {
         section.box id="standing" hidden[!any] aria-labelledby="standing-h" {
             h2 id="standing-h" { (say(lang, "standing-title")) }
+            p.faint { (say(lang, "standing-note")) }
             @for mine in &view.mine {
                 ul {
                     @for answer in &mine.standing {
