@@ -33,7 +33,7 @@ impl Quartermaster {
                     }
                     left == 0
                 }
-                Frame::Fetch => self.run_fetch(),
+                Frame::Fetch => self.run_fetch(ctx),
                 Frame::Air { .. } => self.run_air(),
                 Frame::Intervene { .. } => false,
                 Frame::Discard => {
@@ -246,12 +246,17 @@ impl Quartermaster {
         self.stack.pop();
         true
     }
-    fn run_fetch(&mut self) -> bool {
+    fn run_fetch(&mut self, ctx: Voice<'_, '_>) -> bool {
         let empty = self.side(self.active).deck() == 0;
         if empty {
             self.stack.pop();
+            self.start_again(ctx);
         }
         empty
+    }
+    /// After a redistribution no card is played yet: it is still the start of the Action phase (QM-14.7a).
+    pub(crate) fn start_again(&mut self, ctx: Voice<'_, '_>) {
+        self.open(Trigger::phase(Event::StartAction, self.active), ctx);
     }
     /// The Air phase asks when what is public allows an air action (QM-14.2a).
     fn run_air(&mut self) -> bool {

@@ -38,6 +38,7 @@ impl Quartermaster {
                     ctx.tell(|| Happened::Took { nation: seat, card: Some(card) });
                 }
                 self.shuffle(seat, ctx);
+                self.start_again(ctx);
             }
             Some(Frame::Air { .. }) => self.make_air(seat, mv, ctx),
             Some(Frame::Intervene { from, paid }) => match mv {

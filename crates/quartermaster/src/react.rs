@@ -197,12 +197,21 @@ impl Quartermaster {
             && self.might_pay(nation, &card.cost, card.kind == Kind::Bolster)
             && self.does_something(id, &opportunity.trigger)
     }
+    /// The cards for which this nation is asked, as bits. A card that may be used at any time asks when a unit of its
+    /// camp is in danger, not when its camp attacks; where others are asked anyway it can be used all the same.
+    #[inline]
+    fn asking(&self, nation: Nation, trigger: &Trigger) -> u64 {
+        let p = self.p();
+        let cards = p.opens[nation.index()][trigger.event as usize];
+        let attacks = trigger.event == Event::Threatened && trigger.target().is_none_or(|to| camp(to) != camp(nation));
+        if attacks { cards & !p.anytime[nation.index()] } else { cards }
+    }
     /// The cards this nation can really answer with, as bits; `wide` also those that only use an
     /// opportunity that others asked for.
     pub(crate) fn reactions(&self, nation: Nation, opportunity: &Opportunity, wide: bool) -> u64 {
         let n = nation.index();
         let p = self.p();
-        let mut asking = p.opens[n][opportunity.trigger.event as usize];
+        let mut asking = self.asking(nation, &opportunity.trigger);
         if wide {
             asking |= p.anytime[n];
         }
@@ -232,7 +241,7 @@ impl Quartermaster {
     fn might_react(&self, nation: Nation, opportunity: &Opportunity) -> bool {
         let n = nation.index();
         let p = self.p();
-        let asking = p.opens[n][opportunity.trigger.event as usize];
+        let asking = self.asking(nation, &opportunity.trigger);
         if asking == 0 {
             return false;
         }
