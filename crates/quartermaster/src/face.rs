@@ -1,16 +1,13 @@
 //! The table in a terminal.
 
-use crate::data::{Pack, find, standard};
+use crate::data::Pack;
+use crate::draw::pack_of;
 use crate::state::Quartermaster;
 use crate::text::{card_text, say, space_name, title};
 use crate::view::{NationView, View};
-use table::{Face, Ink, InkLine, Lang, Mark, MarkKind};
+use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Tray};
 
 use crate::event::Happened;
-
-fn pack_of(view: &View) -> &'static Pack {
-    find(view.data).unwrap_or_else(standard)
-}
 
 fn place(pack: &Pack, id: &str, lang: Lang) -> String {
     pack.space_named(id).map_or_else(|| id.to_string(), |s| space_name(pack, s, lang))
@@ -187,23 +184,16 @@ impl Face for Quartermaster {
         }
         out
     }
+    fn board(view: &View, look: &Look) -> Drawing {
+        crate::draw::board(view, look)
+    }
+    fn trays(view: &View, look: &Look) -> Vec<Tray> {
+        crate::draw::trays(view, look)
+    }
+    fn cover(lang: Lang) -> Drawing {
+        crate::draw::cover(lang)
+    }
     fn marks(event: &Happened) -> Vec<Mark> {
-        let pack = standard();
-        let space = |s: u8, kind| vec![Mark { thing: pack.space_id(s).to_string(), kind }];
-        let card = |c: u8, kind| {
-            pack.cards.get(c as usize).map_or_else(Vec::new, |row| vec![Mark { thing: row.id.clone(), kind }])
-        };
-        match event {
-            Happened::Built { space: s, .. } | Happened::Recruited { space: s, .. } | Happened::Flew { to: s, .. } => {
-                space(*s, MarkKind::Came)
-            }
-            Happened::Removed { space: s, .. } => space(*s, MarkKind::Left),
-            Happened::Battle { space: s, .. } => space(*s, MarkKind::Hurt),
-            Happened::Protected { space: s, .. } | Happened::StoodIn { space: s, .. } => space(*s, MarkKind::Acted),
-            Happened::Played { card: c, .. } | Happened::Used { card: c, .. } | Happened::Laid { card: c, .. } => {
-                card(*c, MarkKind::Shown)
-            }
-            _ => Vec::new(),
-        }
+        crate::draw::marks(event)
     }
 }

@@ -19,12 +19,14 @@
 //!   building, battle and supply. Written apart from `moves`, so that each proves the other.
 //! - [`view`]: who sees what, and what an eye imagines. `event`: what happened, as an eye may hear it.
 //! - [`text`]: what a card says, made from its lines. `words`: moves, prompts and the log in French and English.
+//! - `lines`: supply lines and scoring stars as a person wants to see them. `draw`: board, cards and cover as pictures.
 //! - `sketch`: a position as a person writes it. `face`: the terminal form. `eyes`: how good a position looks.
 //! - [`laws`]: what holds at every moment of this game, beside the laws of every game.
 //! - `game`: all of it as the contract with the kernel.
 
 mod board;
 pub mod data;
+mod draw;
 mod event;
 mod eyes;
 mod face;
@@ -32,6 +34,7 @@ mod flow;
 mod game;
 pub mod lang;
 pub mod laws;
+mod lines;
 mod moves;
 pub mod nation;
 mod play;

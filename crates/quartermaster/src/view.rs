@@ -3,6 +3,7 @@
 use crate::board::spaces;
 use crate::data::{DECK, Pack};
 use crate::lang::{Event, Kind, Mask};
+use crate::lines::StarView;
 use crate::nation::{Nation, Piece, nations};
 use crate::state::{End, Frame, LOCAL, OWN, Phase, Price, Quartermaster, SEEN, Side};
 use serde::Serialize;
@@ -36,6 +37,8 @@ pub struct View {
     pub straits: Vec<StraitView>,
     /// Is air defence and air attack forbidden now?
     pub no_air_combat: bool,
+    /// Which of its own piles the asked nation looks through: `deck`, `discards` or nothing.
+    pub searched: &'static str,
     /// How the game ended, or empty.
     pub end: &'static str,
 }
@@ -120,6 +123,12 @@ pub struct NationView {
     pub down: Vec<&'static str>,
     /// What its stars would score now.
     pub stars: i16,
+    /// Which stars those are; none while its home is occupied.
+    pub scores: Vec<StarView>,
+    /// Where its supply comes from.
+    pub sources: Vec<&'static str>,
+    /// Its supply lines, from space to space, away from the sources.
+    pub lines: Vec<[&'static str; 2]>,
     /// Does an enemy army stand in its home?
     pub occupied: bool,
 }
@@ -199,6 +208,7 @@ impl Quartermaster {
                 })
                 .collect(),
             no_air_combat: self.no_air_combat,
+            searched: if self.end == End::No { self.searched() } else { "" },
             end: match self.end {
                 End::No => "",
                 End::Lead => "lead",
@@ -248,6 +258,12 @@ impl Quartermaster {
             down_size: side.down.count_ones(),
             down: if own { self.cards_named(nation, side.down) } else { Vec::new() },
             stars: self.star_points(nation),
+            scores: self.scoring_stars(nation),
+            sources: self.names(self.supply_sources(nation)),
+            lines: {
+                let name = |s: u8| p.spaces[s as usize].id.as_str();
+                self.supply_lines(nation).into_iter().map(|line| line.map(name)).collect()
+            },
             occupied: self.occupied(nation),
         }
     }

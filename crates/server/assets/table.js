@@ -385,6 +385,22 @@
     });
   }
 
+  // ---------------------------------------------------------------- layers: parts of the drawing on demand
+  const shownLayers = new Set();
+  const layer = () => {
+    for (const part of $$("svg.board [data-layer]")) {
+      if (shownLayers.has(part.dataset.layer)) part.removeAttribute("display");
+      else part.setAttribute("display", "none");
+    }
+    for (const button of $$("[data-show]")) button.setAttribute("aria-pressed", shownLayers.has(button.dataset.show));
+  };
+  $(".layers")?.addEventListener("click", (event) => {
+    const id = event.target.closest("[data-show]")?.dataset.show;
+    if (!id) return;
+    if (!shownLayers.delete(id)) shownLayers.add(id);
+    layer();
+  });
+
   // ---------------------------------------------------------------- receiving
   const keyOf = (element) => element?.id || (element?.name && element?.value ? `${element.name}=${element.value}` : element?.dataset?.thing ? `thing=${element.dataset.thing}` : "");
   const parse = (html, old) => {
@@ -413,7 +429,10 @@
     for (const [id, top] of scrolled) if (id) document.getElementById(id)?.scrollTo(0, top);
     localTimes(fresh);
     if (fresh.matches(".lines")) fresh.scrollTop = fresh.scrollHeight;
-    if (before) animate(fresh, before);
+    if (before) {
+      layer();
+      animate(fresh, before);
+    }
     if (focus) {
       const all = $$("button, a, input, select", fresh).filter((e) => !e.disabled && e.offsetParent !== null);
       const same = key && all.find((e) => keyOf(e) === key);

@@ -73,6 +73,7 @@ join-sit = Sit down
 
 board-label = Board: { $game }
 board-controls = View of the board
+board-layers = Show on the board
 zoom-in = Enlarge
 zoom-out = Reduce
 zoom-fit = See all

@@ -73,6 +73,7 @@ join-sit = M’asseoir
 
 board-label = Plateau : { $game }
 board-controls = Vue du plateau
+board-layers = Montrer sur le plateau
 zoom-in = Agrandir
 zoom-out = Réduire
 zoom-fit = Tout voir

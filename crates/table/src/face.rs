@@ -56,6 +56,17 @@ pub struct Drawing {
     pub ground: String,
     /// What lies on it now.
     pub live: String,
+    /// Parts that are drawn hidden (`data-layer` with the id, `display="none"`) and shown on demand.
+    pub layers: Vec<Layer>,
+}
+
+/// A part of a drawing that the reader may switch on and off.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
+pub struct Layer {
+    /// The id that its elements carry as `data-layer`.
+    pub id: String,
+    /// What it shows, in the reader's language.
+    pub title: String,
 }
 
 impl Drawing {

@@ -24,6 +24,13 @@ fn board(view: &TableView) -> Markup {
                 button type="button" data-zoom="out" title=(say(lang, "zoom-out")) aria-label=(say(lang, "zoom-out")) { (art::minus()) }
                 button type="button" data-zoom="fit" title=(say(lang, "zoom-fit")) aria-label=(say(lang, "zoom-fit")) { (art::whole()) }
             }
+            @if !view.board.layers.is_empty() {
+                div.layers.js role="group" aria-label=(say(lang, "board-layers")) {
+                    @for layer in &view.board.layers {
+                        button type="button" data-show=(layer.id) aria-pressed="false" { (layer.title) }
+                    }
+                }
+            }
         }
     }
 }

@@ -30,7 +30,13 @@ pub(crate) fn cover(_lang: Lang) -> Drawing {
         silhouettes::draw(pen, Shape::Deep);
     });
     bags(&mut pen);
-    Drawing { width: WIDTH as u32, height: HEIGHT as u32, ground: pen.done(), live: String::new() }
+    Drawing {
+        width: WIDTH as u32,
+        height: HEIGHT as u32,
+        ground: pen.done(),
+        live: String::new(),
+        ..Drawing::default()
+    }
 }
 
 fn sky(pen: &mut Pen) {

@@ -60,7 +60,13 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     for line in 0..LINES {
         line_of_cells(&mut live, view, line, look);
     }
-    Drawing { width: terrain::WIDTH as u32, height: terrain::HEIGHT as u32, ground: ground.done(), live: live.done() }
+    Drawing {
+        width: terrain::WIDTH as u32,
+        height: terrain::HEIGHT as u32,
+        ground: ground.done(),
+        live: live.done(),
+        ..Drawing::default()
+    }
 }
 
 /// The names of columns and lines along the frame of the map.

@@ -66,7 +66,13 @@ fn face(pack: &Pack, card: Card, side: usize, lang: Lang) -> Drawing {
 }
 
 fn sheet(pen: Pen) -> Drawing {
-    Drawing { width: cards::WIDTH as u32, height: cards::HEIGHT as u32, ground: pen.done(), live: String::new() }
+    Drawing {
+        width: cards::WIDTH as u32,
+        height: cards::HEIGHT as u32,
+        ground: pen.done(),
+        live: String::new(),
+        ..Drawing::default()
+    }
 }
 
 fn card(pack: &Pack, card: Card, side: usize, thing: String, lang: Lang) -> table::Card {

@@ -1,0 +1,108 @@
+//! The game as pictures: the world map with its pieces, tracks and panels, the cards, the cover. From a view only.
+//!
+//! The map's outlines, and the pieces, are defined once in the ground; what lies on it uses them by id, so that a
+//! move changes little. Every space and every nation can be pointed at.
+
+mod cover;
+mod faces;
+mod liveries;
+mod map;
+mod panels;
+mod pieces;
+mod shapes;
+mod trays;
+
+pub(crate) use cover::cover;
+pub(crate) use trays::trays;
+
+use crate::data::{Pack, find, standard};
+use crate::event::Happened;
+use crate::view::View;
+use ::draw::{Pen, el};
+use table::{Drawing, Lang, Layer, Look, Mark, MarkKind, Words};
+
+static WORDS: Words = Words::new(include_str!("../../text/draw.fr.ftl"), include_str!("../../text/draw.en.ftl"));
+
+/// The map itself.
+const MAP_W: i32 = 3200;
+const MAP_H: i32 = 1800;
+/// The strip of the other side, at each edge.
+const EDGE: i32 = 100;
+/// The strip of tracks above the map.
+const TOP: i32 = 166;
+/// The panels below it.
+const PANEL_H: i32 = 346;
+
+fn say(lang: Lang, key: &str) -> String {
+    WORDS.say(lang, key, &[])
+}
+fn tell(lang: Lang, key: &str, name: &str, value: &str) -> String {
+    WORDS.say(lang, key, &[(name, value.to_string())])
+}
+pub(crate) fn pack_of(view: &View) -> &'static Pack {
+    find(view.data).unwrap_or_else(standard)
+}
+
+/// The board through the eyes that the view was made for.
+pub(crate) fn board(view: &View, look: &Look) -> Drawing {
+    let pack = pack_of(view);
+    let lang = look.lang;
+    let mut ground = Pen::new();
+    ground.within(el("defs"), |pen| {
+        map::define(pen);
+        let code = |id: &str| say(lang, &format!("code-{id}"));
+        liveries::define(pen, &["germany", "uk", "japan", "ussr", "italy", "usa"].map(code));
+    });
+    panels::ground(&mut ground, lang);
+    ground.within(map::place(), |pen| map::draw(pen, pack, lang));
+    let mut live = Pen::new();
+    panels::tracks(&mut live, view, lang);
+    live.within(map::place(), |pen| {
+        pieces::straits(pen, view, pack, lang);
+        pieces::scores(pen, view, lang);
+        pieces::supply(pen, view);
+        pieces::draw(pen, view, pack, look);
+    });
+    panels::nations(&mut live, view, look);
+    let layer =
+        |n: &crate::view::NationView| Layer { id: format!("supply-{}", n.id), title: pieces::layer_title(n.id, lang) };
+    Drawing {
+        width: (MAP_W + 2 * EDGE) as u32,
+        height: (TOP + MAP_H + PANEL_H) as u32,
+        ground: ground.done(),
+        live: live.done(),
+        layers: view.nations.iter().map(layer).collect(),
+    }
+}
+
+/// The things that an event was about.
+pub(crate) fn marks(event: &Happened) -> Vec<Mark> {
+    use MarkKind::{Acted, Came, Hurt, Left, Mended, Shown};
+    let pack = standard();
+    let nation = |n: &table::Seat| pack.nations.get(n.index()).map_or("", |row| row.id.as_str());
+    let mark = |thing: String, kind| Mark { thing, kind };
+    let space = |s: &u8, kind| mark(pack.space_id(*s).to_string(), kind);
+    let card = |c: &u8, kind| pack.cards.get(*c as usize).map(|row| mark(row.id.clone(), kind));
+    let panel = |n: &table::Seat, kind| mark(format!("nation-{}", nation(n)), kind);
+    match event {
+        Happened::Built { nation: n, space: s, .. } | Happened::Recruited { nation: n, space: s, .. } => {
+            vec![space(s, Came), mark(format!("{}.{}", pack.space_id(*s), nation(n)), Came)]
+        }
+        Happened::Flew { nation: n, from, to } => {
+            let mut out = vec![space(to, Came), mark(format!("{}.{}", pack.space_id(*to), nation(n)), Came)];
+            out.extend(from.as_ref().map(|s| space(s, Left)));
+            out
+        }
+        Happened::Removed { space: s, .. } => vec![space(s, Left)],
+        Happened::Battle { space: s, .. } => vec![space(s, Hurt)],
+        Happened::Protected { space: s, .. } | Happened::Stays { space: s, .. } => vec![space(s, Mended)],
+        Happened::StoodIn { space: s, .. } => vec![space(s, Acted)],
+        Happened::Played { card: c, .. } | Happened::Used { card: c, .. } | Happened::Laid { card: c, .. } => {
+            card(c, Shown).into_iter().collect()
+        }
+        Happened::Thrown { card: c, .. } | Happened::Cancelled { card: c } => card(c, Left).into_iter().collect(),
+        Happened::Attacked { nation: n, .. } | Happened::Missing { nation: n, .. } => vec![panel(n, Hurt)],
+        Happened::Scored { nation: n, .. } => vec![panel(n, Mended)],
+        _ => Vec::new(),
+    }
+}

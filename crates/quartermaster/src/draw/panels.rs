@@ -1,0 +1,195 @@
+//! Around the map: the round and the phase, the lead, and a panel for each nation.
+
+use super::liveries::{CAMPS, LIVERIES, PLANE, SHIP, TANK};
+use super::map::middle;
+use super::{EDGE, MAP_H, MAP_W, PANEL_H, TOP, say, tell};
+use crate::state::ROUNDS;
+use crate::text;
+use crate::view::{NationView, View};
+use ::draw::cards::outline;
+use ::draw::{El, Pen, el, letters, palette, signs};
+use table::{Lang, Look};
+
+/// The lead that wins at the end of a round (QM-11.1a).
+const LEAD: i32 = 30;
+
+fn text_at(x: i32, y: i32, size: i32) -> El {
+    el("text").xy(x, y).num("font-size", size)
+}
+fn bold(el: El) -> El {
+    el.attr("font-weight", "bold")
+}
+
+/// What never changes of the strip above the map: the scales.
+pub(super) fn ground(pen: &mut Pen, lang: Lang) {
+    let wide = MAP_W + 2 * EDGE;
+    pen.put(el("rect").size(wide, TOP + MAP_H + PANEL_H).fill(palette::PAPER));
+    // Rounds.
+    pen.words(bold(text_at(24, 42, 32)).fill(palette::INK), &say(lang, "track-rounds"));
+    for round in 0..i32::from(ROUNDS) {
+        let x = 24 + round * 50;
+        pen.put(el("rect").xy(x, 60).size(46, 58).num("rx", 8).fill(palette::SHEET).stroke(palette::PENCIL, 2));
+        pen.words(middle(x + 23, 100, 26).fill(palette::INK_SOFT), &(round + 1).to_string());
+    }
+    // The lead, from 30 for the Axis to 30 for the Allies.
+    let (x, step) = (lead_at(0), LEAD_STEP);
+    for (camp, key) in [(0, "camp-axis"), (1, "camp-allies")] {
+        let livery = &CAMPS[camp];
+        let side = if camp == 0 { -1 } else { 1 };
+        let left = if camp == 0 { x - LEAD * step } else { x };
+        pen.put(el("rect").xy(left, 66).size(LEAD * step, 46).fill(livery.wash).stroke(palette::PENCIL, 2));
+        let goal = x + side * LEAD * step;
+        pen.put(el("rect").xy(goal - 8, 58).size(16, 62).num("rx", if camp == 0 { 0 } else { 8 }).fill(livery.strong));
+        let name = text::say(lang, key, &[]);
+        let anchor = if camp == 0 { "start" } else { "end" };
+        let title = bold(text_at(goal - side * 4, 44, 32)).attr("text-anchor", anchor).fill(livery.strong);
+        pen.words(title, &name);
+        for tens in 1..=3 {
+            pen.words(middle(x + side * tens * 10 * step, 142, 24).fill(palette::INK_SOFT), &(tens * 10).to_string());
+        }
+    }
+    pen.words(middle(x, 142, 24).fill(palette::INK_SOFT), "0");
+    let mut ticks = String::new();
+    for point in -LEAD..=LEAD {
+        let (y, h) = if point % 10 == 0 { (66, 46) } else { (92, 20) };
+        ticks.push_str(&format!("M{} {y}v{h}", x + point * step));
+    }
+    pen.put(el("path").d(&ticks).stroke(palette::PENCIL, 2));
+}
+
+const LEAD_STEP: i32 = 17;
+
+/// Where a lead stands; the Axis leads to the left.
+fn lead_at(axis: i32) -> i32 {
+    MAP_W + 2 * EDGE - 40 - LEAD * LEAD_STEP - axis.clamp(-LEAD, LEAD) * LEAD_STEP
+}
+
+/// What changes of the strip above the map.
+pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
+    let round = i32::from(view.round).clamp(1, i32::from(ROUNDS));
+    let x = 24 + (round - 1) * 50;
+    pen.put(el("rect").xy(x - 3, 56).size(52, 66).num("rx", 10).fill(palette::AMBER).stroke(palette::INK, 4));
+    pen.words(bold(middle(x + 23, 102, 32)).fill(palette::INK), &round.to_string());
+    // Whose sequence, and its phases.
+    let turn = view.nations.iter().position(|n| n.id == view.turn);
+    if let (Some(nation), "") = (turn, view.end) {
+        let livery = &LIVERIES[nation];
+        let mut x = 1070;
+        pen.put(el("use").attr("href", &format!("#qm-emblem-{nation}")).at_scaled(x + 44, 76, 84));
+        let name = text::say(lang, &format!("seat-{}", view.turn), &[]);
+        pen.words(bold(text_at(x + 100, 56, letters::fit(&name, 42, 620, true))).fill(livery.strong), &name);
+        x += 100;
+        let phases = ["action", "air", "supply", "score", "discard", "draw"];
+        for phase in phases.into_iter().filter(|p| *p != "air" || view.extension) {
+            let word = say(lang, &format!("step-{phase}"));
+            let now = view.phase == phase;
+            let w = letters::width(&word, 27, now) + 26;
+            let chip = el("rect").xy(x, 78).size(w, 46).num("rx", if livery.cut { 4 } else { 22 });
+            pen.put(if now { chip.fill(livery.strong) } else { chip.fill(palette::SHEET).stroke(palette::PENCIL, 2) });
+            let style = middle(x + w / 2, 111, 27);
+            pen.words(if now { bold(style).fill(livery.on_strong) } else { style.fill(palette::INK_SOFT) }, &word);
+            x += w + 8;
+        }
+    } else if !view.end.is_empty() {
+        let camp = usize::from(view.score < 0);
+        let winner = tell(lang, "track-won", "camp", &text::say(lang, ["camp-axis", "camp-allies"][camp], &[]));
+        pen.words(bold(text_at(1080, 100, 48)).fill(CAMPS[camp].strong), &winner);
+    }
+    // The lead.
+    let lead = i32::from(view.score);
+    let camp = usize::from(lead < 0);
+    let x = lead_at(lead);
+    pen.within(el("g").at(x, 89), |pen| {
+        pen.words(el("title"), &crate::Quartermaster::lead_in_words(view.score, lang));
+        let body = outline((-34, -34), (68, 68), 18, &CAMPS[camp]);
+        let fill = if lead == 0 { palette::INK_SOFT } else { CAMPS[camp].strong };
+        pen.put(el("path").d(&body).fill(fill).stroke(palette::SHEET, 5));
+        pen.words(bold(middle(0, 14, 38)).fill("#ffffff"), &lead.abs().to_string());
+    });
+}
+
+/// The panels of the nations, in the order of play.
+pub(super) fn nations(pen: &mut Pen, view: &View, look: &Look) {
+    let wide = (MAP_W + 2 * EDGE) / 6;
+    for (i, row) in view.nations.iter().enumerate() {
+        let id = format!("nation-{}", row.id);
+        let name = text::say(look.lang, &format!("seat-{}", row.id), &[]);
+        pen.within(el("g").thing(&id).attr("data-name", &name).at(i as i32 * wide + 8, TOP + MAP_H + 22), |pen| {
+            nation(pen, view, i, row, &name, (wide - 16, PANEL_H - 32), look.lang);
+        });
+    }
+}
+
+/// A sign with its number, and a word under it.
+fn count(pen: &mut Pen, (x, y): (i32, i32), n: u32, word: &str, room: i32, sign: impl FnOnce(&mut Pen)) {
+    pen.within(el("g").at(x, y), |pen| {
+        sign(pen);
+        pen.words(bold(text_at(56, 32, 38)).fill(palette::INK), &n.to_string());
+        pen.words(text_at(0, 64, letters::fit(word, 24, room, false)).fill(palette::INK_SOFT), word);
+    });
+}
+
+fn nation(pen: &mut Pen, view: &View, i: usize, row: &NationView, name: &str, (w, h): (i32, i32), lang: Lang) {
+    let livery = &LIVERIES[i];
+    let active = view.turn == row.id && view.end.is_empty();
+    let frame = el("path").d(&outline((0, 0), (w, h), 22, livery)).fill(livery.wash);
+    pen.put(if active { frame.stroke(livery.strong, 9) } else { frame.stroke(palette::PENCIL, 3) });
+    pen.put(el("path").class("halo").d(&outline((-2, -2), (w + 4, h + 4), 24, livery)).fill("none"));
+    pen.put(el("use").attr("href", &format!("#qm-emblem-{i}")).at_scaled(52, 50, 66));
+    let asked = view.asked == row.id && view.end.is_empty();
+    let shown = if asked { format!("▸ {name}") } else { name.to_string() };
+    pen.words(bold(text_at(96, 64, letters::fit(&shown, 40, w - 236, true))).fill(livery.strong), &shown);
+    // What its stars would score now.
+    pen.within(el("g").at(w - 122, 18), |pen| {
+        pen.words(el("title"), &tell(lang, "panel-score-title", "n", &row.stars.to_string()));
+        let shut = row.occupied;
+        let box_ = el("rect").size(106, 60).num("rx", 12).fill(palette::SHEET);
+        pen.put(box_.stroke(if shut { palette::RED } else { livery.strong }, 4));
+        pen.within(el("g").at(30, 32), |pen| signs::star(pen, 21, palette::RED));
+        let points = bold(middle(74, 45, 38)).fill(palette::INK);
+        pen.words(points, &if shut { "0".to_string() } else { format!("+{}", row.stars) });
+    });
+    // Cards: hand, deck, discards.
+    let third = (w - 40) / 3;
+    let piles = [
+        (u32::from(row.hand_size), "panel-hand", livery.strong),
+        (row.deck_size as u32, "panel-deck", livery.wash),
+        (u32::from(row.discards_size), "panel-discards", palette::PAPER_SHADE),
+    ];
+    for (k, (n, key, colour)) in piles.into_iter().enumerate() {
+        let at = (24 + k as i32 * third, 98);
+        count(pen, at, n, &say(lang, key), third - 12, |pen| signs::pile(pen, colour));
+    }
+    // Pieces left in the reserve.
+    let shapes = [(TANK, 0, "panel-armies"), (SHIP, 1, "panel-fleets"), (PLANE, 2, "panel-air")];
+    for (k, (shape, piece, key)) in shapes.into_iter().enumerate().filter(|(k, _)| *k < 2 || view.extension) {
+        let at = (24 + k as i32 * third, 178);
+        count(pen, at, row.reserve[piece], &say(lang, key), third - 12, |pen| {
+            let sign = el("path").d(shape).fill(livery.strong).attr("fill-rule", "evenodd");
+            pen.put(sign.at_scaled(24, 20, 58));
+        });
+    }
+    table_cards(pen, row, livery, (24, h - 42), lang);
+}
+
+/// The cards on the table: a small card for each Status, a back for each that lies face down.
+fn table_cards(pen: &mut Pen, row: &NationView, livery: &palette::Livery, (x, y): (i32, i32), lang: Lang) {
+    let args = [("status", row.status.len().to_string()), ("down", row.down_size.to_string())];
+    pen.within(el("g").at(x, y), |pen| {
+        pen.words(el("title"), &super::WORDS.say(lang, "panel-table", &args));
+        let mut at = 0;
+        for status in &row.status {
+            let card = el("rect").xy(at, 0).size(26, 34).num("rx", 4).fill(palette::SHEET).stroke(livery.strong, 4);
+            pen.put(if status.asleep || status.spent { card.opacity(55) } else { card });
+            pen.put(el("path").d(&format!("M{} 11h12m-12 8h12", at + 7)).stroke(livery.strong, 3));
+            at += 34;
+        }
+        at += if row.status.is_empty() { 0 } else { 12 };
+        for _ in 0..row.down_size {
+            let back = el("rect").xy(at, 0).size(26, 34).num("rx", 4).fill(livery.strong).stroke(palette::INK, 2);
+            pen.put(back);
+            pen.words(bold(middle(at + 13, 27, 26)).fill(livery.on_strong), "?");
+            at += 34;
+        }
+    });
+}

@@ -1,0 +1,103 @@
+//! The cards beside the board: hands, what lies on the tables, the discard piles, and the deck while it is searched.
+
+use super::faces::{self, Stamp};
+use super::{say, tell};
+use crate::data::Pack;
+use crate::view::{NationView, View};
+use table::{Lang, Look, Tray};
+
+fn face(pack: &Pack, id: &str, stamp: Stamp, lang: Lang) -> Option<table::Card> {
+    let card = pack.card(pack.card_named(id)?);
+    Some(table::Card {
+        thing: id.to_string(),
+        name: crate::text::title(card, lang),
+        text: faces::words(pack, card, lang),
+        drawing: faces::face(pack, card, stamp, lang),
+    })
+}
+
+fn all(pack: &Pack, ids: &[&'static str], stamp: Stamp, lang: Lang) -> Vec<table::Card> {
+    ids.iter().filter_map(|id| face(pack, id, stamp, lang)).collect()
+}
+
+/// Does the eye lead this nation? Only then it sees every card of the hand and of the deck.
+fn own(row: &NationView) -> bool {
+    row.hand.len() == usize::from(row.hand_size)
+        && row.deck.len() == row.deck_size
+        && row.down.len() == row.down_size as usize
+        && row.discards.len() == usize::from(row.discards_size)
+        && !(row.hand.is_empty() && row.deck.is_empty() && row.down.is_empty() && row.discards.is_empty())
+}
+
+/// Everything that this eye may read beside the board, its own hand first.
+pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
+    let lang = look.lang;
+    let pack = super::pack_of(view);
+    let name = |row: &NationView| crate::text::say(lang, &format!("seat-{}", row.id), &[]);
+    // The nation at the lower edge first, then the order of play.
+    let first = look.bottom.map_or(0, |seat| seat.index());
+    let order: Vec<(usize, &NationView)> =
+        (0..view.nations.len()).map(|i| (first + i) % view.nations.len()).map(|i| (i, &view.nations[i])).collect();
+    let owned = order.iter().filter(|(_, row)| own(row)).count();
+    let mut trays = Vec::new();
+    for (i, row) in order.iter().filter(|(_, row)| own(row)) {
+        let title = if owned > 1 { tell(lang, "tray-hand-of", "nation", &name(row)) } else { say(lang, "tray-hand") };
+        let id = if *i == first || owned == 1 { "hand".to_string() } else { format!("hand-{}", row.id) };
+        trays.push(Tray { id, title, cards: all(pack, &row.hand, Stamp::None, lang) });
+    }
+    // Cards of other hands that were shown.
+    for (_, row) in order.iter().filter(|(_, row)| !own(row) && !row.hand.is_empty()) {
+        let title = tell(lang, "tray-shown", "nation", &name(row));
+        trays.push(Tray { id: format!("shown-{}", row.id), title, cards: all(pack, &row.hand, Stamp::None, lang) });
+    }
+    // What is being looked through.
+    for (_, row) in order.iter().filter(|(_, row)| own(row) && row.id == view.asked) {
+        let ids = match view.searched {
+            "deck" => &row.deck,
+            "discards" => &row.discards,
+            _ => continue,
+        };
+        let mut ids = ids.clone();
+        ids.sort_unstable();
+        ids.dedup();
+        let title = tell(lang, &format!("tray-{}", view.searched), "nation", &name(row));
+        trays.push(Tray { id: "searched".to_string(), title, cards: all(pack, &ids, Stamp::None, lang) });
+    }
+    for (i, row) in &order {
+        let mut cards: Vec<table::Card> = row
+            .status
+            .iter()
+            .filter_map(|status| {
+                let stamp = match (status.spent, status.asleep) {
+                    (true, _) => Stamp::Spent,
+                    (_, true) => Stamp::Asleep,
+                    _ => Stamp::None,
+                };
+                face(pack, status.id, stamp, lang)
+            })
+            .collect();
+        if own(row) {
+            cards.extend(all(pack, &row.down, Stamp::Down, lang));
+        } else {
+            for _ in 0..row.down_size {
+                let drawing = faces::back(*i, &say(lang, "back-response"));
+                let text = tell(lang, "card-hidden-text", "nation", &name(row));
+                cards.push(table::Card { thing: String::new(), name: say(lang, "card-hidden"), text, drawing });
+            }
+        }
+        if !cards.is_empty() {
+            let title = tell(lang, "tray-table", "nation", &name(row));
+            trays.push(Tray { id: format!("table-{}", row.id), title, cards });
+        }
+    }
+    // The tops of the discard piles that lie face up (QM-12d).
+    let tops: Vec<table::Card> = order
+        .iter()
+        .filter(|(_, row)| !row.discards_top.is_empty())
+        .filter_map(|(_, row)| face(pack, row.discards_top, Stamp::None, lang))
+        .collect();
+    if !tops.is_empty() {
+        trays.push(Tray { id: "tops".into(), title: say(lang, "tray-tops"), cards: tops });
+    }
+    trays
+}
