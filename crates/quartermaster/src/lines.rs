@@ -17,18 +17,17 @@ pub struct StarView {
 }
 
 impl Quartermaster {
-    /// The supply lines of a nation, each from the unit nearer to a source to the next one (QM-6c to QM-6f): a
-    /// tree over its units in supply, every source a root.
+    /// The supply lines of a nation, each from the unit nearer to a source to the next one (QM-6c): a tree over its
+    /// units, every source a root. A fleet without a port is on the line too, though not in supply itself (QM-6f).
     pub(crate) fn supply_lines(&self, nation: Nation) -> Vec<[SpaceId; 2]> {
-        let reached = self.supply(nation).line;
-        let side = self.side(nation);
-        let mut known = side.army & self.sources(nation) & reached;
+        let units = self.side(nation).units();
+        let mut known = self.supply_sources(nation);
         let mut edge: Vec<SpaceId> = spaces(known).collect();
         let mut out = Vec::new();
         while !edge.is_empty() {
             let mut next = Vec::new();
             for from in edge {
-                for to in spaces(self.beside(1 << from, camp(nation)) & reached & !known) {
+                for to in spaces(self.beside(1 << from, camp(nation)) & units & !known) {
                     known |= 1 << to;
                     out.push([from, to]);
                     next.push(to);
