@@ -6,6 +6,7 @@
 //! [`Store::append`] has answered, the entries survive a crash.
 
 pub mod sqlite;
+mod writer;
 
 use std::future::Future;
 use std::pin::Pin;

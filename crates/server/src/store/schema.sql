@@ -1,4 +1,4 @@
--- One row a table: its head, and what lists show of it.
+-- One row a table: its head.
 CREATE TABLE game (
     key      INTEGER PRIMARY KEY,
     id       TEXT NOT NULL UNIQUE,
@@ -14,12 +14,18 @@ CREATE TABLE game (
     listed   INTEGER NOT NULL,
     hotseat  INTEGER NOT NULL,
     created  INTEGER NOT NULL,
-    touched  INTEGER NOT NULL,
-    over     INTEGER NOT NULL,
-    waiting  INTEGER NOT NULL
+    over     INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX game_host ON game (host);
 CREATE INDEX game_open ON game (key) WHERE listed = 1 AND over = 0;
+
+-- What lists show of a table and every move changes, apart from the head: a page of the disk holds hundreds of
+-- these, so that the moves of many tables share the pages that a commit writes.
+CREATE TABLE pace (
+    game    INTEGER PRIMARY KEY REFERENCES game (key),
+    touched INTEGER NOT NULL,
+    waiting INTEGER NOT NULL
+) STRICT;
 
 -- The log: append-only. The primary key is the lock: no two writers can both write a number.
 CREATE TABLE entry (

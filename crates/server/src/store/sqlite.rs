@@ -1,10 +1,10 @@
 //! The store on one machine: SQLite in WAL mode.
 //!
-//! One thread writes. It takes every request that waits, puts them into one transaction and commits it with
-//! `synchronous=FULL`: the price of a flush is shared by all who wait for it. A request that fails is rolled
-//! back alone (savepoint). Reads go through connections of their own and never wait for the writer.
+//! One thread writes (see [`super::writer`]). Reads go through connections of their own and never wait for it.
 
+use super::writer::{Job, Write, write_all};
 use super::{Answer, Append, Chair, ChatRow, EntryRow, Kept, Person, Store, StoreError, Stored, Summary, TableRow};
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -13,24 +13,21 @@ use table::Secret;
 use tokio::sync::{mpsc, oneshot};
 
 const SCHEMA: &str = include_str!("schema.sql");
+/// What makes the store of version 1 one of version 2: what changes with every move left the heads, and a chair
+/// may be kept for one friend together with others.
+const FROM_1: &str = "CREATE TABLE pace (game INTEGER PRIMARY KEY REFERENCES game (key), \
+    touched INTEGER NOT NULL, waiting INTEGER NOT NULL) STRICT; \
+    INSERT INTO pace (game, touched, waiting) SELECT key, touched, waiting FROM game; \
+    ALTER TABLE game DROP COLUMN touched; ALTER TABLE game DROP COLUMN waiting; \
+    CREATE TABLE seats (game INTEGER NOT NULL REFERENCES game (key), seat INTEGER NOT NULL, \
+    kept TEXT NOT NULL CHECK (kept = 'open' OR kept GLOB 'friend*'), name TEXT NOT NULL, bot TEXT, \
+    generation INTEGER NOT NULL, revision INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID; \
+    INSERT INTO seats SELECT game, seat, kept, name, bot, generation, revision FROM chair; \
+    DROP TABLE chair; ALTER TABLE seats RENAME TO chair;";
 /// Requests that may wait for the writer; beyond it, those who ask wait for a place.
 const QUEUE: usize = 4096;
-/// Requests in one transaction at most.
-const BATCH: usize = 1024;
-/// The write-ahead log is folded into the database when it has grown by this many bytes.
-const CHECKPOINT: u64 = 16 << 20;
 /// Lines of chat that are loaded with a table.
 const CHAT_LINES: u32 = 200;
-
-enum Write {
-    Create(Box<TableRow>, Vec<Chair>, u8),
-    Append(Append),
-    Chair(String, u8, Chair),
-    Watcher(String, Person),
-    Say(String, u32, ChatRow),
-}
-
-type Job = (Write, oneshot::Sender<Result<(), StoreError>>);
 
 /// The SQLite store.
 pub struct SqliteStore {
@@ -63,23 +60,26 @@ impl SqliteStore {
         db.pragma_update(None, "synchronous", "FULL")?;
         db.pragma_update(None, "foreign_keys", true)?;
         db.pragma_update(None, "wal_autocheckpoint", 0)?;
+        // Plans do not depend on the values: else every new value would have its statement planned again.
+        db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         db.set_prepared_statement_cache_capacity(32);
         let version: i64 = db.pragma_query_value(None, "user_version", |r| r.get(0))?;
         match version {
-            0 => db.execute_batch(&format!("BEGIN; {SCHEMA} PRAGMA user_version = 1; COMMIT;"))?,
-            1 => {}
+            0 => db.execute_batch(&format!("BEGIN; {SCHEMA} PRAGMA user_version = 2; COMMIT;"))?,
+            1 => db.execute_batch(&format!("BEGIN; {FROM_1} PRAGMA user_version = 2; COMMIT;"))?,
+            2 => {}
             newer => {
                 return Err(StoreError::Failed(format!(
-                    "{} was written by a newer program (version {newer}, this one knows 1)",
+                    "{} was written by a newer program (version {newer}, this one knows 2)",
                     path.display()
                 )));
             }
         }
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let wal = PathBuf::from(format!("{}-wal", path.display()));
+        let file = path.to_path_buf();
         let writer = std::thread::Builder::new()
             .name("store".into())
-            .spawn(move || write_all(db, queue, &wal))
+            .spawn(move || write_all(db, queue, &file))
             .map_err(|e| StoreError::Failed(e.to_string()))?;
         let readers = Arc::new(Readers { path: path.into(), idle: Mutex::new(Vec::new()) });
         Ok(SqliteStore { jobs: Some(jobs), writer: Some(writer), readers })
@@ -140,136 +140,6 @@ impl Readers {
             idle.push(db);
         }
     }
-}
-
-fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, wal: &Path) {
-    let mut batch: Vec<Job> = Vec::new();
-    while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
-        metrics::histogram!("store_batch").record(batch.len() as f64);
-        let start = std::time::Instant::now();
-        let (writes, waiting): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
-        let answers = commit(&mut db, &writes).unwrap_or_else(|e| vec![Err(e); writes.len()]);
-        metrics::histogram!("store_commit_seconds").record(start.elapsed().as_secs_f64());
-        for (waiting, answer) in waiting.into_iter().zip(answers) {
-            let _ = waiting.send(answer);
-        }
-        if wal.metadata().is_ok_and(|m| m.len() > CHECKPOINT)
-            && let Err(e) = db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-        {
-            tracing::warn!("checkpoint: {e}");
-        }
-    }
-}
-
-/// Writes the requests in one transaction; each has an answer of its own.
-fn commit(db: &mut Connection, writes: &[Write]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-    let mut all = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let mut answers = Vec::with_capacity(writes.len());
-    for write in writes {
-        let one = all.savepoint()?;
-        let answer = apply(&one, write);
-        if answer.is_ok() {
-            one.commit()?;
-        }
-        answers.push(answer);
-    }
-    all.commit()?;
-    Ok(answers)
-}
-
-fn key_of(db: &Connection, id: &str) -> Result<i64, StoreError> {
-    let key = db.prepare_cached("SELECT key FROM game WHERE id = ?1")?.query_row([id], |r| r.get(0)).optional()?;
-    key.ok_or(StoreError::Missing)
-}
-
-fn apply(db: &Connection, write: &Write) -> Result<(), StoreError> {
-    match write {
-        Write::Create(row, chairs, waiting) => {
-            let secret = row.secret.0;
-            db.prepare_cached(
-                "INSERT INTO game (id, game, revision, data, rows, setup, start, secret, keys, host, listed, hotseat, \
-                 created, touched, over, waiting) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?13,0,?14)",
-            )?
-            .execute(params![
-                row.id,
-                row.game,
-                row.revision,
-                row.data,
-                row.rows,
-                row.setup,
-                row.start,
-                &secret[..],
-                &row.keys[..],
-                &row.host.0[..],
-                row.listed,
-                row.hotseat,
-                row.created,
-                waiting
-            ])?;
-            let key = db.last_insert_rowid();
-            for (seat, chair) in chairs.iter().enumerate() {
-                put_chair(db, key, seat as u8, chair)?;
-            }
-        }
-        Write::Append(append) => {
-            let key = key_of(db, &append.id)?;
-            let mut put =
-                db.prepare_cached("INSERT INTO entry (game, number, seat, words, at) VALUES (?1,?2,?3,?4,?5)")?;
-            let held: u32 = db
-                .prepare_cached("SELECT coalesce(max(number) + 1, 0) FROM entry WHERE game = ?1")?
-                .query_row([key], |r| r.get(0))?;
-            if held != append.from {
-                return Err(StoreError::Conflict);
-            }
-            for (number, entry) in (append.from..).zip(&append.entries) {
-                put.execute(params![key, number, entry.seat, entry.words, append.at])?;
-            }
-            db.prepare_cached("UPDATE game SET touched = ?2, over = ?3, waiting = ?4 WHERE key = ?1")?
-                .execute(params![key, append.at, append.over, append.waiting])?;
-        }
-        Write::Chair(id, seat, chair) => {
-            let key = key_of(db, id)?;
-            let held: u32 = db
-                .prepare_cached("SELECT revision FROM chair WHERE game = ?1 AND seat = ?2")?
-                .query_row(params![key, seat], |r| r.get(0))?;
-            if held + 1 != chair.revision {
-                return Err(StoreError::Conflict);
-            }
-            put_chair(db, key, *seat, chair)?;
-        }
-        Write::Watcher(id, person) => {
-            let key = key_of(db, id)?;
-            db.prepare_cached("INSERT OR IGNORE INTO watcher (game, person) VALUES (?1,?2)")?
-                .execute(params![key, &person.0[..]])?;
-        }
-        Write::Say(id, number, line) => {
-            let key = key_of(db, id)?;
-            db.prepare_cached("INSERT INTO chat (game, number, seat, name, text, at) VALUES (?1,?2,?3,?4,?5,?6)")?
-                .execute(params![key, number, line.seat, line.name, line.text, line.at])?;
-        }
-    }
-    Ok(())
-}
-
-fn put_chair(db: &Connection, key: i64, seat: u8, chair: &Chair) -> Result<(), StoreError> {
-    let kept = match chair.kept {
-        Kept::Open => "open".to_string(),
-        Kept::Friend(0) => "friend".to_string(),
-        Kept::Friend(party) => format!("friend:{party}"),
-    };
-    db.prepare_cached(
-        "INSERT OR REPLACE INTO chair (game, seat, kept, name, bot, generation, revision) VALUES (?1,?2,?3,?4,?5,?6,?7)",
-    )?
-    .execute(params![key, seat, kept, chair.name, chair.bot, chair.generation, chair.revision])?;
-    db.prepare_cached("DELETE FROM holder WHERE game = ?1 AND seat = ?2")?.execute(params![key, seat])?;
-    for person in &chair.holders {
-        db.prepare_cached("INSERT INTO holder (game, seat, person) VALUES (?1,?2,?3)")?.execute(params![
-            key,
-            seat,
-            &person.0[..]
-        ])?;
-    }
-    Ok(())
 }
 
 fn chairs(db: &Connection, key: i64) -> Result<Vec<Chair>, StoreError> {
@@ -389,13 +259,13 @@ impl Store for SqliteStore {
         self.read(move |db| load(db, &id))
     }
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>> {
-        const SQL: &str = "SELECT key, id, game, over, waiting, touched FROM game WHERE key IN \
+        const SQL: &str = "SELECT key, id, game.game, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE key IN \
              (SELECT game FROM holder WHERE person = ?1 UNION SELECT key FROM game WHERE host = ?1) \
              ORDER BY touched DESC, key DESC LIMIT ?2";
         self.read(move |db| summaries(db, SQL, params![&person.0[..], limit]))
     }
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>> {
-        const SQL: &str = "SELECT key, id, game.game, over, waiting, touched FROM game WHERE listed = 1 AND over = 0 \
+        const SQL: &str = "SELECT key, id, game.game, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE listed = 1 AND over = 0 \
              AND EXISTS (SELECT 1 FROM chair WHERE chair.game = key AND kept = 'open' AND bot IS NULL AND NOT EXISTS \
              (SELECT 1 FROM holder WHERE holder.game = key AND holder.seat = chair.seat)) \
              ORDER BY touched DESC, key DESC LIMIT ?1";
@@ -403,5 +273,71 @@ impl Store for SqliteStore {
     }
     fn count(&self) -> Answer<u64> {
         self.read(|db| Ok(db.query_row("SELECT count(*) FROM game", [], |r| r.get::<_, u32>(0))?.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: &str) -> TableRow {
+        TableRow {
+            id: id.into(),
+            game: "game".into(),
+            revision: 1,
+            data: String::new(),
+            rows: None,
+            setup: "{}".into(),
+            start: None,
+            secret: Secret([7; 32]),
+            keys: [1; 16],
+            host: Person([2; 32]),
+            listed: false,
+            hotseat: false,
+            created: 5,
+        }
+    }
+    fn append(id: &str, from: u32) -> Append {
+        let entries = vec![EntryRow { seat: 0, words: format!("move {from}") }];
+        Append { id: id.into(), from, entries, over: false, waiting: 2, at: 9 }
+    }
+
+    #[tokio::test]
+    async fn one_request_of_many_is_refused_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(&dir.path().join("s.sqlite")).unwrap();
+        for id in ["a", "b"] {
+            store.create(row(id), Vec::new(), 1).await.unwrap();
+        }
+        let asked =
+            [append("a", 0), append("b", 0), append("a", 0), append("nowhere", 0), append("b", 1), append("a", 5)];
+        let answers = futures_util::future::join_all(asked.map(|a| store.append(a))).await;
+        let stored: Vec<bool> = answers.iter().map(Result::is_ok).collect();
+        assert_eq!(stored, [true, true, false, false, true, false]);
+        assert!(matches!(answers[2], Err(StoreError::Conflict)) && matches!(answers[3], Err(StoreError::Missing)));
+        store.append(append("a", 1)).await.unwrap();
+        for id in ["a", "b"] {
+            let words = store.load(id).await.unwrap().unwrap().entries.into_iter().map(|e| e.words);
+            assert_eq!(words.collect::<Vec<_>>(), ["move 0", "move 1"], "{id}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_store_of_version_1_is_carried_over() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("s.sqlite");
+        let store = SqliteStore::open(&path).unwrap();
+        store.create(row("a"), Vec::new(), 1).await.unwrap();
+        drop(store);
+        let old = Connection::open(&path).unwrap();
+        let undo = "ALTER TABLE game ADD COLUMN touched INTEGER NOT NULL DEFAULT 41; \
+            ALTER TABLE game ADD COLUMN waiting INTEGER NOT NULL DEFAULT 3; DROP TABLE pace; PRAGMA user_version = 1;";
+        old.execute_batch(undo).unwrap();
+        drop(old);
+        let store = SqliteStore::open(&path).unwrap();
+        let listed = store.tables_of(Person([2; 32]), 9).await.unwrap();
+        assert_eq!((listed[0].touched, listed[0].waiting), (41, 3));
+        store.append(append("a", 0)).await.unwrap();
+        assert_eq!(store.tables_of(Person([2; 32]), 9).await.unwrap()[0].touched, 9);
     }
 }

@@ -1,0 +1,267 @@
+//! The one thread that writes.
+//!
+//! It takes every request that waits, puts them into one transaction and commits it with `synchronous=FULL`:
+//! the price of a flush is shared by all who wait for it. Should one of them fail, all are rolled back and
+//! written again, each on its own (savepoint), so that only that one is refused.
+
+use super::{Append, Chair, ChatRow, Kept, Person, StoreError, TableRow};
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use tokio::sync::{mpsc, oneshot};
+
+/// Requests in one transaction at most.
+const BATCH: usize = 1024;
+/// The write-ahead log is folded into the database when it has grown by this many bytes.
+const CHECKPOINT: u64 = 32 << 20;
+/// Logs whose end is remembered.
+const KNOWN: usize = 20_000;
+
+pub(super) enum Write {
+    Create(Box<TableRow>, Vec<Chair>, u8),
+    Append(Append),
+    Chair(String, u8, Chair),
+    Watcher(String, Person),
+    Say(String, u32, ChatRow),
+}
+
+pub(super) type Job = (Write, oneshot::Sender<Result<(), StoreError>>);
+
+/// The end of a table's log.
+struct Log {
+    key: i64,
+    next: u32,
+    over: bool,
+}
+
+/// The ends of the logs that were written to lately. Nobody else writes (the program locks its data), and
+/// should somebody, the key of the entries refuses a number that is taken.
+#[derive(Default)]
+struct Known(HashMap<String, Log>);
+
+impl Known {
+    fn log(&mut self, db: &Connection, id: &str) -> Result<&mut Log, StoreError> {
+        if !self.0.contains_key(id) {
+            if self.0.len() >= KNOWN {
+                self.0.clear();
+            }
+            let found = db
+                .prepare_cached(
+                    "SELECT key, over, (SELECT coalesce(max(number) + 1, 0) FROM entry WHERE entry.game = key) \
+                     FROM game WHERE id = ?1",
+                )?
+                .query_row([id], |r| Ok(Log { key: r.get(0)?, over: r.get(1)?, next: r.get(2)? }))
+                .optional()?;
+            self.0.insert(id.into(), found.ok_or(StoreError::Missing)?);
+        }
+        self.0.get_mut(id).ok_or(StoreError::Missing)
+    }
+}
+
+pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path: &Path) {
+    let mut batch: Vec<Job> = Vec::new();
+    let mut known = Known::default();
+    let folding = Folding::of(path);
+    while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
+        metrics::histogram!("store_batch").record(batch.len() as f64);
+        let start = std::time::Instant::now();
+        let (writes, waiting): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
+        let answers = commit(&mut db, &writes, &mut known).unwrap_or_else(|e| {
+            known.0.clear();
+            vec![Err(e); writes.len()]
+        });
+        metrics::histogram!("store_commit_seconds").record(start.elapsed().as_secs_f64());
+        for (waiting, answer) in waiting.into_iter().zip(answers) {
+            let _ = waiting.send(answer);
+        }
+        folding.look(&db);
+    }
+}
+
+/// Writes the requests in one transaction; each has an answer of its own.
+fn commit(db: &mut Connection, writes: &[Write], known: &mut Known) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    let all = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    if writes.iter().all(|write| apply(&all, write, known).is_ok()) {
+        all.commit()?;
+        return Ok(vec![Ok(()); writes.len()]);
+    }
+    all.rollback()?;
+    known.0.clear();
+    one_by_one(db.transaction_with_behavior(TransactionBehavior::Immediate)?, writes, known)
+}
+
+fn one_by_one(
+    mut all: Transaction<'_>,
+    writes: &[Write],
+    known: &mut Known,
+) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    let mut answers = Vec::with_capacity(writes.len());
+    for write in writes {
+        let one = all.savepoint()?;
+        let answer = apply(&one, write, known);
+        match answer.is_ok() {
+            true => one.commit()?,
+            false => known.0.clear(),
+        }
+        answers.push(answer);
+    }
+    all.commit()?;
+    Ok(answers)
+}
+
+fn key_of(db: &Connection, id: &str) -> Result<i64, StoreError> {
+    let key = db.prepare_cached("SELECT key FROM game WHERE id = ?1")?.query_row([id], |r| r.get(0)).optional()?;
+    key.ok_or(StoreError::Missing)
+}
+
+fn apply(db: &Connection, write: &Write, known: &mut Known) -> Result<(), StoreError> {
+    match write {
+        Write::Create(row, chairs, waiting) => {
+            let secret = row.secret.0;
+            db.prepare_cached(
+                "INSERT INTO game (id, game, revision, data, rows, setup, start, secret, keys, host, listed, hotseat, \
+                 created, over) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,0)",
+            )?
+            .execute(params![
+                row.id,
+                row.game,
+                row.revision,
+                row.data,
+                row.rows,
+                row.setup,
+                row.start,
+                &secret[..],
+                &row.keys[..],
+                &row.host.0[..],
+                row.listed,
+                row.hotseat,
+                row.created
+            ])?;
+            let key = db.last_insert_rowid();
+            db.prepare_cached("INSERT INTO pace (game, touched, waiting) VALUES (?1,?2,?3)")?.execute(params![
+                key,
+                row.created,
+                waiting
+            ])?;
+            for (seat, chair) in chairs.iter().enumerate() {
+                put_chair(db, key, seat as u8, chair)?;
+            }
+        }
+        Write::Append(append) => {
+            let log = known.log(db, &append.id)?;
+            if log.next != append.from {
+                return Err(StoreError::Conflict);
+            }
+            let mut put =
+                db.prepare_cached("INSERT INTO entry (game, number, seat, words, at) VALUES (?1,?2,?3,?4,?5)")?;
+            for entry in &append.entries {
+                put.execute(params![log.key, log.next, entry.seat, entry.words, append.at])?;
+                log.next += 1;
+            }
+            db.prepare_cached("UPDATE pace SET touched = ?2, waiting = ?3 WHERE game = ?1")?.execute(params![
+                log.key,
+                append.at,
+                append.waiting
+            ])?;
+            if log.over != append.over {
+                db.prepare_cached("UPDATE game SET over = ?2 WHERE key = ?1")?
+                    .execute(params![log.key, append.over])?;
+                log.over = append.over;
+            }
+        }
+        Write::Chair(id, seat, chair) => {
+            let key = key_of(db, id)?;
+            let held: u32 = db
+                .prepare_cached("SELECT revision FROM chair WHERE game = ?1 AND seat = ?2")?
+                .query_row(params![key, seat], |r| r.get(0))?;
+            if held + 1 != chair.revision {
+                return Err(StoreError::Conflict);
+            }
+            put_chair(db, key, *seat, chair)?;
+        }
+        Write::Watcher(id, person) => {
+            let key = key_of(db, id)?;
+            db.prepare_cached("INSERT OR IGNORE INTO watcher (game, person) VALUES (?1,?2)")?
+                .execute(params![key, &person.0[..]])?;
+        }
+        Write::Say(id, number, line) => {
+            let key = key_of(db, id)?;
+            db.prepare_cached("INSERT INTO chat (game, number, seat, name, text, at) VALUES (?1,?2,?3,?4,?5,?6)")?
+                .execute(params![key, number, line.seat, line.name, line.text, line.at])?;
+        }
+    }
+    Ok(())
+}
+
+fn put_chair(db: &Connection, key: i64, seat: u8, chair: &Chair) -> Result<(), StoreError> {
+    let kept = match chair.kept {
+        Kept::Open => "open".to_string(),
+        Kept::Friend(0) => "friend".to_string(),
+        Kept::Friend(party) => format!("friend:{party}"),
+    };
+    db.prepare_cached(
+        "INSERT OR REPLACE INTO chair (game, seat, kept, name, bot, generation, revision) VALUES (?1,?2,?3,?4,?5,?6,?7)",
+    )?
+    .execute(params![key, seat, kept, chair.name, chair.bot, chair.generation, chair.revision])?;
+    db.prepare_cached("DELETE FROM holder WHERE game = ?1 AND seat = ?2")?.execute(params![key, seat])?;
+    for person in &chair.holders {
+        db.prepare_cached("INSERT INTO holder (game, seat, person) VALUES (?1,?2,?3)")?.execute(params![
+            key,
+            seat,
+            &person.0[..]
+        ])?;
+    }
+    Ok(())
+}
+
+/// Folding the write-ahead log into the database: a thread of its own does the bulk of it while writing goes
+/// on, and the writer only what came in the meantime, before it starts the log anew.
+struct Folding {
+    wal: PathBuf,
+    path: PathBuf,
+    state: Arc<AtomicU8>,
+}
+
+const QUIET: u8 = 0;
+const FOLDS: u8 = 1;
+const FOLDED: u8 = 2;
+
+impl Folding {
+    fn of(path: &Path) -> Folding {
+        let wal = PathBuf::from(format!("{}-wal", path.display()));
+        Folding { wal, path: path.into(), state: Arc::default() }
+    }
+    /// Looks after every commit whether it is time.
+    fn look(&self, db: &Connection) {
+        match self.state.load(Ordering::Acquire) {
+            QUIET if self.wal.metadata().is_ok_and(|m| m.len() > CHECKPOINT) => {
+                self.state.store(FOLDS, Ordering::Release);
+                let (path, state) = (self.path.clone(), self.state.clone());
+                let fold = move || {
+                    said(Connection::open(path).and_then(|db| fold(&db, "PASSIVE")));
+                    state.store(FOLDED, Ordering::Release);
+                };
+                if std::thread::Builder::new().name("fold".into()).spawn(fold).is_err() {
+                    self.state.store(FOLDED, Ordering::Release);
+                }
+            }
+            FOLDED => {
+                said(fold(db, "TRUNCATE"));
+                self.state.store(QUIET, Ordering::Release);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn fold(db: &Connection, how: &str) -> rusqlite::Result<()> {
+    db.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |_| Ok(()))
+}
+
+fn said(folded: rusqlite::Result<()>) {
+    if let Err(why) = folded {
+        tracing::warn!("checkpoint: {why}");
+    }
+}
