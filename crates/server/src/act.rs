@@ -8,7 +8,7 @@ use crate::store::{Append, ChatRow, EntryRow, Person};
 use crate::trouble::{self, Trouble};
 use crate::{api, think};
 use std::sync::Arc;
-use table::{Lang, Refusal, Seat, Until};
+use table::{Lang, Refusal, Seat, Texts, Until};
 
 /// Something a seat does.
 #[derive(Clone, Debug)]
@@ -56,8 +56,8 @@ pub struct Acted {
     pub version: String,
     /// The seat's next decision.
     pub decision: u32,
-    /// The texts of the moves it may make now.
-    pub moves: Vec<String>,
+    /// The moves it may make now.
+    pub moves: Arc<Texts>,
     /// Is the game over?
     pub over: bool,
 }
@@ -113,8 +113,8 @@ impl App {
             metrics::counter!("refused", "rule" => refusal.rule()).increment(1);
             return Err(trouble);
         }
-        let held = self.commit(held, before).await?;
-        let acted = self.acted(&held, &live, seat, hand);
+        let mut held = self.commit(held, before).await?;
+        let acted = self.acted(&mut held, &live, seat, hand);
         let bot = think::sleeps(&held);
         drop(held);
         live.ring();
@@ -149,14 +149,14 @@ impl App {
             }
         }
     }
-    fn acted(&self, seated: &Seated, live: &crate::live::Live, seat: Seat, hand: Hand) -> Acted {
+    fn acted(&self, seated: &mut Seated, live: &crate::live::Live, seat: Seat, hand: Hand) -> Acted {
         let version = match hand {
             Hand::Person(person) => seated.version(seated.gaze(person), look::here(seated, live)),
             Hand::Bot => String::new(),
         };
         let moves = match hand {
-            Hand::Person(_) => seated.table.moves(seat),
-            Hand::Bot => Vec::new(),
+            Hand::Person(_) => seated.offered(seat),
+            Hand::Bot => Arc::default(),
         };
         Acted { version, decision: seated.table.decision(seat), moves, over: seated.is_over() }
     }

@@ -184,11 +184,11 @@ impl Server {
                 }
             }
         });
-        let ending = app.stop.clone();
+        let ending = app.clone();
         let stopping = async move {
             stop.await;
             tracing::info!("going down");
-            ending.cancel();
+            ending.end();
         };
         axum::serve(listener, service).with_graceful_shutdown(stopping).await?;
         sweeper.abort();

@@ -87,8 +87,16 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    /// Reads a request's head.
-    pub fn of(parts: &mut Parts, app: &App) -> Visitor {
+    /// Who sent this request: read from its head once, whoever of the layers and handlers asks first.
+    pub fn of(parts: &mut Parts, app: &App) -> Arc<Visitor> {
+        if let Some(known) = parts.extensions.get::<Arc<Visitor>>() {
+            return known.clone();
+        }
+        let visitor = Arc::new(Visitor::read(parts, app));
+        parts.extensions.insert(visitor.clone());
+        visitor
+    }
+    fn read(parts: &Parts, app: &App) -> Visitor {
         let jar = CookieJar::from_headers(&parts.headers);
         let cookie = |name: &str| jar.get(name).map(|c| c.value().to_string());
         let text = |name: header::HeaderName| parts.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or("");
@@ -163,7 +171,7 @@ impl Visitor {
 impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Infallible> {
-        Ok(Visitor::of(parts, app))
+        Ok(Visitor::clone(&Visitor::of(parts, app)))
     }
 }
 

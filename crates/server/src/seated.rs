@@ -4,7 +4,8 @@ use crate::kinds::Kind;
 use crate::store::{Chair, ChatRow, EntryRow, Kept, Person, Stored, TableRow};
 use crate::trouble::{self, Trouble};
 use std::collections::HashMap;
-use table::{AnyTable, BadInput, Entry, Eye, Header, Luck, Record, Seat, SeatSet, Start};
+use std::sync::Arc;
+use table::{AnyTable, BadInput, Entry, Eye, Header, Luck, Record, Seat, SeatSet, Start, Texts};
 
 /// A table and the people around it.
 pub struct Seated {
@@ -27,6 +28,8 @@ pub struct Seated {
     /// Is somebody already making the bots of this table play?
     pub thinking: bool,
     verified: Option<bool>,
+    /// What seats were offered when somebody last asked, each with the number of its decision.
+    offered: Vec<(Seat, u32, Arc<Texts>)>,
 }
 
 /// Through which eye a person looks, and for whom they may answer.
@@ -70,6 +73,7 @@ impl Seated {
             showing: HashMap::new(),
             thinking: false,
             verified: None,
+            offered: Vec::new(),
         }
     }
     /// Rebuilds a table from what was stored: its moves, one after the other.
@@ -93,6 +97,22 @@ impl Seated {
     /// The seat with this id.
     pub fn seat(&self, id: &str) -> Result<Seat, Trouble> {
         self.table.about().seat(id).ok_or(trouble::NO_SUCH_SEAT)
+    }
+    /// What a seat is offered. It is listed once for a decision, however many are told.
+    pub fn offered(&mut self, seat: Seat) -> Arc<Texts> {
+        let decision = self.table.decision(seat);
+        if let Some((_, _, texts)) = self.offered.iter().find(|(s, d, _)| (*s, *d) == (seat, decision)) {
+            return texts.clone();
+        }
+        let texts = Arc::new(self.table.texts(seat));
+        self.offered.retain(|(s, _, _)| *s != seat);
+        self.offered.push((seat, decision, texts.clone()));
+        texts
+    }
+    /// Puts another table in the place of this one.
+    pub(crate) fn replace(&mut self, other: Box<dyn AnyTable>) -> Box<dyn AnyTable> {
+        self.offered.clear();
+        std::mem::replace(&mut self.table, other)
     }
     /// The chair of a seat.
     pub fn chair(&self, seat: Seat) -> &Chair {

@@ -72,13 +72,20 @@ impl App {
     ) -> Result<Box<dyn AnyTable>, Trouble> {
         let mut held = self.live(id).sit(self).await?;
         let other = other(held.table.as_ref());
-        Ok(std::mem::replace(&mut held.table, other))
+        Ok(held.replace(other))
     }
     /// Forgets a handle that turned out to be of no table.
     pub(crate) fn forget(&self, id: &str) {
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
         if tables.get(id).is_some_and(|live| Arc::strong_count(live) <= 2) {
             tables.remove(id);
+        }
+    }
+    /// Everything that lasts ends: bots stop, streams say good-bye.
+    pub(crate) fn end(&self) {
+        self.stop.cancel();
+        for live in self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).values() {
+            live.ring();
         }
     }
     /// How many tables are in memory.

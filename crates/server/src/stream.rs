@@ -10,7 +10,7 @@ use crate::look::{self, Detail};
 use crate::pages;
 use crate::people::Visitor;
 use crate::seated::{Gaze, Seated};
-use crate::sight::{SeatCard, TableView};
+use crate::sight::TableView;
 use crate::state::App;
 use crate::trouble::{self, Trouble};
 use axum::body::{Body, Bytes};
@@ -23,7 +23,9 @@ use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
+use table::{Seat, SeatSet};
 use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::time::{Instant, Interval, MissedTickBehavior};
 
 /// A sign of life for whatever stands between, this often.
 const BREATH: Duration = Duration::from_secs(15);
@@ -58,7 +60,10 @@ struct Teller {
     /// What the program has been told: steps, lines of chat, chairs.
     steps: usize,
     chat: u32,
-    seats: Vec<SeatCard>,
+    /// The revisions of the chairs together, and who was here.
+    seats: Option<(u32, SeatSet)>,
+    /// Beats as often as a sign of life is due.
+    breath: Interval,
     fresh: bool,
     ended: bool,
     _permit: OwnedSemaphorePermit,
@@ -85,6 +90,8 @@ pub(crate) async fn open(
         (sits.map(|person| live.attend(person)), matches!(wanted, Wanted::Page { gzip: true }))
     };
     crate::think::wake(app, &live);
+    let mut breath = tokio::time::interval_at(Instant::now() + BREATH, BREATH);
+    breath.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let teller = Teller {
         app: app.clone(),
         live,
@@ -95,7 +102,8 @@ pub(crate) async fn open(
         parts: HashMap::new(),
         steps: 0,
         chat: 0,
-        seats: Vec::new(),
+        seats: None,
+        breath,
         fresh: true,
         ended: false,
         _permit: permit,
@@ -107,10 +115,10 @@ pub(crate) async fn open(
     });
     use futures_util::StreamExt;
     let mut response = match gzip {
-        false => Body::from_stream(stream.map(|words| Ok::<_, Infallible>(Bytes::from(words)))).into_response(),
+        false => Body::from_stream(stream.map(Ok::<_, Infallible>)).into_response(),
         true => {
             let head = stream::iter([Bytes::from_static(GZIP_HEAD)]);
-            let body = head.chain(stream.map(|words| squeeze(words.as_bytes())));
+            let body = head.chain(stream.map(|words| squeeze(&words)));
             let mut response = Body::from_stream(body.map(Ok::<_, Infallible>)).into_response();
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             response
@@ -125,7 +133,7 @@ pub(crate) async fn open(
 
 impl Teller {
     /// The next thing to send; `None` ends the stream.
-    async fn next(&mut self) -> Option<String> {
+    async fn next(&mut self) -> Option<Bytes> {
         if self.ended {
             return None;
         }
@@ -138,27 +146,29 @@ impl Teller {
                 Err(_) => return None,
             }
         }
-        let stop = self.app.stop.clone();
         loop {
-            tokio::select! {
-                () = stop.cancelled() => {
-                    self.ended = true;
-                    return Some("event: bye\ndata: {}\n\n".into());
-                }
-                rung = tokio::time::timeout(BREATH, self.bell.changed()) => match rung {
-                    Err(_) => return Some(":\n\n".into()),
-                    Ok(Err(_)) => return None,
-                    Ok(Ok(())) => match self.tell(false).await {
-                        Ok(Some(words)) => return Some(words),
-                        Ok(None) => {}
-                        Err(_) => return None,
-                    },
+            // Every bell rings when the server goes down.
+            if self.app.stop.is_cancelled() {
+                self.ended = true;
+                return Some("event: bye\ndata: {}\n\n".into());
+            }
+            let rung = tokio::select! {
+                rung = self.bell.changed() => rung,
+                _ = self.breath.tick() => return Some(":\n\n".into()),
+            };
+            match (rung, self.app.stop.is_cancelled()) {
+                (Err(_), _) => return None,
+                (Ok(()), true) => {}
+                (Ok(()), false) => match self.tell(false).await {
+                    Ok(Some(words)) => return Some(words),
+                    Ok(None) => {}
+                    Err(_) => return None,
                 },
             }
         }
     }
     /// Looks, and tells what is new for this eye.
-    async fn tell(&mut self, first: bool) -> Result<Option<String>, Trouble> {
+    async fn tell(&mut self, first: bool) -> Result<Option<Bytes>, Trouble> {
         let live = self.live.clone();
         let mut held = live.sit(&self.app).await?;
         let person = self.visitor.person;
@@ -166,7 +176,8 @@ impl Teller {
             return Err(trouble::NO_TABLE);
         }
         let gaze = held.gaze(person);
-        let version = held.version(gaze, look::here(&held, &live));
+        let here = look::here(&held, &live);
+        let version = held.version(gaze, here);
         let news = version != self.version;
         if !news && !first {
             return Ok(None);
@@ -183,14 +194,21 @@ impl Teller {
                     self.steps = from.unwrap_or(usize::MAX);
                     self.chat = if from.is_some() { 0 } else { u32::MAX };
                 }
-                let event = self.program_event(&held, gaze, log);
+                let event = self.program_event(&mut held, gaze, here, log);
                 drop(held);
-                let event = serde_json::to_string(&event).map_err(|_| trouble::FAILED)?;
-                Ok(news.then(|| self.words("table", &event)))
+                if !news {
+                    return Ok(None);
+                }
+                let mut words = self.head("table");
+                let size = event.mine.iter().flat_map(|m| &m.moves.moves).map(|text| text.len() + 3).sum::<usize>();
+                words.reserve(size + 256);
+                serde_json::to_writer(&mut words, &event).map_err(|_| trouble::FAILED)?;
+                words.extend_from_slice(b"\n\n");
+                Ok(Some(Bytes::from(words)))
             }
         }
     }
-    fn page_parts(&mut self, view: &TableView, news: bool) -> Option<String> {
+    fn page_parts(&mut self, view: &TableView, news: bool) -> Option<Bytes> {
         let mut parts = Vec::new();
         for fragment in pages::fragments(&self.visitor.page(), view) {
             let mut hash = DefaultHasher::new();
@@ -204,36 +222,34 @@ impl Teller {
             return None;
         }
         let data = serde_json::json!({ "version": self.version, "parts": parts });
-        Some(self.words("parts", &data.to_string()))
+        Some(Bytes::from([self.head("parts"), data.to_string().into_bytes(), b"\n\n".to_vec()].concat()))
     }
-    fn program_event(&mut self, seated: &Seated, gaze: Gaze, log: bool) -> api::Event {
+    fn program_event(&mut self, seated: &mut Seated, gaze: Gaze, here: SeatSet, log: bool) -> api::Event {
         let lang = self.visitor.lang;
         let table = &seated.table;
-        let steps = table.steps(gaze.eye);
+        let steps = table.step_count(gaze.eye);
         // After a take-back there are fewer steps than were told.
-        let from = self.steps.min(steps.len());
-        let told = match log && from < steps.len() {
-            true => api::lines(table.as_ref(), gaze.eye, lang, &steps, from),
+        let from = self.steps.min(steps);
+        let told = match log && from < steps {
+            true => api::lines(table.as_ref(), gaze.eye, lang, &table.steps(gaze.eye), from),
             false => Vec::new(),
         };
-        self.steps = steps.len();
+        self.steps = steps;
         let about = table.about();
-        let here = look::here(seated, &self.live);
-        let cards = seated.chairs.iter().zip((0..).map(table::Seat));
-        let person = self.visitor.person;
-        let seats: Vec<SeatCard> =
-            cards.map(|(chair, seat)| look::seat_card(about, seat, chair, person, here.has(seat))).collect();
-        let seats = (seats != self.seats).then(|| {
-            self.seats = seats;
-            self.seats.clone()
+        let revisions = seated.chairs.iter().map(|chair| chair.revision).sum();
+        let seats = (self.seats.replace((revisions, here)) != Some((revisions, here))).then(|| {
+            let cards = seated.chairs.iter().zip((0..).map(Seat));
+            let person = self.visitor.person;
+            cards.map(|(chair, seat)| look::seat_card(about, seat, chair, person, here.has(seat))).collect()
         });
         let chat = look::chat_from(seated, self.chat);
         self.chat = seated.chat_from + seated.chat.len() as u32;
         api::Event::of(seated, gaze, self.version.clone(), self.steps, told, chat, seats)
     }
-    fn words(&self, event: &str, data: &str) -> String {
+    /// The head of a message, up to its data.
+    fn head(&self, event: &str) -> Vec<u8> {
         metrics::counter!("events_sent").increment(1);
-        format!("id: {}\nevent: {event}\ndata: {data}\n\n", self.version)
+        format!("id: {}\nevent: {event}\ndata: ", self.version).into_bytes()
     }
 }
 

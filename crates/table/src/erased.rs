@@ -26,6 +26,15 @@ pub struct Offer {
     pub takes_back: bool,
 }
 
+/// The offered moves for a program, in their stable order.
+#[derive(Clone, Eq, PartialEq, Default, Debug)]
+pub struct Texts {
+    /// The stable texts: what is sent back.
+    pub moves: Vec<String>,
+    /// The places of those that only take back something of the seat's own draft.
+    pub back: Vec<u32>,
+}
+
 /// One line of the log, as an eye may read it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Told {
@@ -69,8 +78,8 @@ pub trait AnyTable: Send + Sync {
     fn question(&self, seat: Seat) -> Question;
     /// One line that says what the seat is asked.
     fn prompt(&self, seat: Seat, lang: Lang) -> String;
-    /// The texts of the offered moves, in their stable order: for programs.
-    fn moves(&self, seat: Seat) -> Vec<String>;
+    /// The offered moves for programs, which need no more than their texts.
+    fn texts(&self, seat: Seat) -> Texts;
     /// The offered moves, in their stable order.
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer>;
     /// Plays the text of a move, then whatever standing answers follow.
@@ -98,6 +107,8 @@ pub trait AnyTable: Send + Sync {
     fn changes(&self, eye: Eye) -> u32;
     /// The plays this eye may know of, by index: all but other seats' secret drafts.
     fn steps(&self, eye: Eye) -> Vec<usize>;
+    /// How many those are.
+    fn step_count(&self, eye: Eye) -> usize;
     /// Who made the play with this index.
     fn player_of(&self, play: usize) -> Option<Seat>;
     /// What this eye sees.
@@ -155,8 +166,10 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         self.position().prompt(seat, lang)
     }
-    fn moves(&self, seat: Seat) -> Vec<String> {
-        self.moves(seat).into_iter().map(|mv| self.position().spell(mv)).collect()
+    fn texts(&self, seat: Seat) -> Texts {
+        let (position, moves) = (self.position(), self.moves(seat));
+        let back = (0..).zip(&moves).filter(|(_, mv)| position.takes_back(**mv)).map(|(i, _)| i).collect();
+        Texts { moves: moves.into_iter().map(|mv| position.spell(mv)).collect(), back }
     }
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
         let position = self.position();
@@ -205,6 +218,9 @@ impl<G: Game + Face> AnyTable for Table<G> {
     }
     fn steps(&self, eye: Eye) -> Vec<usize> {
         self.steps(eye)
+    }
+    fn step_count(&self, eye: Eye) -> usize {
+        self.step_count(eye)
     }
     fn player_of(&self, play: usize) -> Option<Seat> {
         self.plays().get(play).map(|p| p.seat)

@@ -27,7 +27,7 @@ pub mod words;
 pub use broken::{BadInput, Broken, line_of};
 pub use ctx::Ctx;
 pub use dice::{Dice, Secret};
-pub use erased::{AnyGame, AnyTable, Offer, Reason, Told};
+pub use erased::{AnyGame, AnyTable, Offer, Reason, Texts, Told};
 pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Look, Mark, MarkKind, Tray};
 pub use game::{About, Figure, Game, Gauge, Judge, OptionInfo, Outcome, Question, SeatInfo, ToMove};
 pub use ledger::{Ledger, Rule};

@@ -83,6 +83,8 @@ pub struct Table<G: Game> {
     /// Each with whether it was given in the seat's own turn and that turn still lasts.
     standing: Vec<(Standing, bool)>,
     asked: [u32; MAX_SEATS],
+    /// How often each seat gave a standing answer or took one back.
+    stood: [u32; MAX_SEATS],
     /// How often something changed that every eye may notice.
     noticed: u32,
 }
@@ -158,6 +160,7 @@ impl<G: Game> Table<G> {
             resigned: None,
             standing: Vec::new(),
             asked: [1; MAX_SEATS],
+            stood: [0; MAX_SEATS],
             noticed: 1,
         }
     }
@@ -220,15 +223,18 @@ impl<G: Game> Table<G> {
     /// A number that changes whenever what this eye sees may have changed, and never because of
     /// somebody else's secret draft or standing answer: so a server knows whom to tell.
     pub fn changes(&self, eye: Eye) -> u32 {
-        let stands = |e: &&Entry| matches!(e.what, What::Stand { .. } | What::Withdraw { .. }) && eye.is(e.seat);
-        let own: u32 = G::about().all().iter().filter(|s| eye.is(*s)).map(|s| self.decision(s)).sum();
-        self.noticed + own + self.entries.iter().filter(stands).count() as u32
+        let own = |s: Seat| self.decision(s) + self.stood[s.index()];
+        self.noticed + G::about().all().iter().filter(|s| eye.is(*s)).map(own).sum::<u32>()
     }
     /// The plays this eye may know of, by index: all but other seats' secret drafts, whose number
     /// would already tell something.
     pub fn steps(&self, eye: Eye) -> Vec<usize> {
         let plays = self.plays.iter().enumerate();
         plays.filter(|(_, p)| !p.draft || eye.is(p.seat)).map(|(i, _)| i).collect()
+    }
+    /// How many plays this eye may know of.
+    pub fn step_count(&self, eye: Eye) -> usize {
+        self.plays.iter().filter(|p| !p.draft || eye.is(p.seat)).count()
     }
     /// The moves a seat is offered.
     pub fn moves(&self, seat: Seat) -> Vec<G::Move> {
@@ -272,6 +278,7 @@ impl<G: Game> Table<G> {
         );
         table.resigned = None;
         table.standing.clear();
+        table.stood = [0; MAX_SEATS];
         table.base = (table.position.clone(), index);
         table
     }
@@ -444,6 +451,7 @@ impl<G: Game> Table<G> {
         let Standing { seat, topic, answer, until } = standing.clone();
         self.standing.retain(|(s, _)| s.seat != seat || s.topic != topic);
         self.entries.push(Entry { seat, what: What::Stand { topic, answer, until } });
+        self.stood[seat.index()] += 1;
         let own = self.to_move() == ToMove::One(seat) && self.position.question(seat).own_turn;
         self.standing.push((standing, own));
     }
@@ -453,6 +461,7 @@ impl<G: Game> Table<G> {
         self.standing.retain(|(s, _)| s.seat != seat || s.topic != topic);
         if self.standing.len() != before {
             self.entries.push(Entry { seat, what: What::Withdraw { topic: topic.into() } });
+            self.stood[seat.index()] += 1;
         }
     }
     fn answer_standing(&mut self) {

@@ -329,7 +329,7 @@ impl AnyBot for Simple {
         Name::Random
     }
     fn choose_as(&mut self, table: &dyn AnyTable, seat: Seat, _eye: Eye) -> Result<String, BadInput> {
-        let moves = table.moves(seat);
+        let moves = table.texts(seat).moves;
         let chosen = if self.last { moves.last() } else { moves.first() };
         chosen.cloned().ok_or_else(|| BadInput::new("nothing is offered"))
     }

@@ -1,5 +1,6 @@
 //! What a seat does, and what it may ask.
 
+use super::shapes::{back, none_back, texts};
 use super::{Asked, Known, Refusals, Sent};
 use crate::act::{self, Action, Hand};
 use crate::limits::Limited;
@@ -12,7 +13,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use table::Until;
+use table::{Texts, Until};
 use utoipa::{IntoParams, ToSchema};
 
 /// A move.
@@ -98,7 +99,13 @@ pub(crate) struct Acted {
     /// The number of the seat's next decision.
     decision: u32,
     /// The texts of the moves it may make now.
-    moves: Vec<String>,
+    #[serde(serialize_with = "texts")]
+    #[schema(value_type = Vec<String>)]
+    moves: Arc<Texts>,
+    /// The places in `moves` of those that only take back something of the seat's own draft.
+    #[serde(serialize_with = "back", skip_serializing_if = "none_back")]
+    #[schema(value_type = Vec<u32>, required = false)]
+    back: Arc<Texts>,
     /// Is the game over?
     over: bool,
 }
@@ -108,7 +115,7 @@ async fn act(app: &Arc<App>, id: &str, visitor: &Visitor, seat: &str, action: Ac
     app.limits.take(Limited::Moves, person)?;
     let act::Acted { version, decision, moves, over } =
         app.act(id, seat, Hand::Person(Some(person)), action, visitor.lang).await?;
-    Ok(Json(Acted { version, decision, moves, over }))
+    Ok(Json(Acted { version, decision, back: moves.clone(), moves, over }))
 }
 
 /// Play a move.

@@ -3,8 +3,9 @@
 use crate::look;
 use crate::seated::{Gaze, Seated};
 use crate::sight::{ChatLine, Fair, Link, SeatCard, StandingView, TableView};
-use serde::Serialize;
-use table::{About, AnyTable, Eye, Lang, Offer, Seat, SeatSet, ToMove};
+use serde::{Serialize, Serializer};
+use std::sync::Arc;
+use table::{About, AnyTable, Eye, Lang, Offer, Seat, SeatSet, Texts, ToMove};
 use utoipa::ToSchema;
 
 /// A table, as whoever asks may see it.
@@ -150,9 +151,27 @@ pub struct Asked {
     /// The number of its decision.
     pub decision: u32,
     /// The texts of the moves it may make.
-    pub moves: Vec<String>,
+    #[serde(serialize_with = "texts")]
+    #[schema(value_type = Vec<String>)]
+    pub moves: Arc<Texts>,
+    /// The places in `moves` of those that only take back something of the seat's own draft.
+    #[serde(serialize_with = "back", skip_serializing_if = "none_back")]
+    #[schema(value_type = Vec<u32>, required = false)]
+    pub back: Arc<Texts>,
     /// May it take back its last move?
     pub can_undo: bool,
+}
+
+pub(super) fn texts<S: Serializer>(texts: &Texts, out: S) -> Result<S::Ok, S::Error> {
+    texts.moves.serialize(out)
+}
+
+pub(super) fn back<S: Serializer>(texts: &Texts, out: S) -> Result<S::Ok, S::Error> {
+    texts.back.serialize(out)
+}
+
+pub(super) fn none_back(texts: &Texts) -> bool {
+    texts.back.is_empty()
 }
 
 fn ids(about: &About, seats: &[Seat]) -> Vec<String> {
@@ -226,7 +245,7 @@ impl Table {
 impl Event {
     /// What is new for a gaze.
     pub fn of(
-        seated: &Seated,
+        seated: &mut Seated,
         gaze: Gaze,
         version: String,
         steps: usize,
@@ -234,21 +253,22 @@ impl Event {
         chat: Vec<ChatLine>,
         seats: Option<Vec<SeatCard>>,
     ) -> Event {
-        let table = &seated.table;
-        let about = table.about();
-        let to_move = table.to_move();
+        let about = seated.table.about();
+        let to_move = seated.table.to_move();
         let (waiting, ready) = match to_move {
             ToMove::Several { waiting, ready } => (waiting, ready),
             other => (other.waiting(), SeatSet::NONE),
         };
         let may_play = to_move.may_play();
-        let asked = gaze.seats.iter().filter(|s| may_play.has(*s) && seated.chair(*s).bot.is_none());
-        let mine = asked.map(|seat| Asked {
-            seat: about.seat_id(seat),
-            decision: table.decision(seat),
-            moves: table.moves(seat),
-            can_undo: table.can_undo(seat),
-        });
+        let mut mine = Vec::new();
+        for seat in gaze.seats.iter().filter(|s| may_play.has(*s)) {
+            if seated.chair(seat).bot.is_some() {
+                continue;
+            }
+            let moves = seated.offered(seat);
+            let (decision, can_undo) = (seated.table.decision(seat), seated.table.can_undo(seat));
+            mine.push(Asked { seat: about.seat_id(seat), decision, back: moves.clone(), moves, can_undo });
+        }
         let names = |seats: SeatSet| seats.iter().map(|s| about.seat_id(s)).collect();
         Event {
             version,
@@ -256,7 +276,7 @@ impl Event {
             ready: names(ready),
             over: to_move.outcome().is_some(),
             steps,
-            mine: mine.collect(),
+            mine,
             log,
             chat,
             seats,
