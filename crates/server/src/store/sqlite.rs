@@ -331,12 +331,21 @@ mod tests {
         drop(store);
         let old = Connection::open(&path).unwrap();
         let undo = "ALTER TABLE game ADD COLUMN touched INTEGER NOT NULL DEFAULT 41; \
-            ALTER TABLE game ADD COLUMN waiting INTEGER NOT NULL DEFAULT 3; DROP TABLE pace; PRAGMA user_version = 1;";
+            ALTER TABLE game ADD COLUMN waiting INTEGER NOT NULL DEFAULT 3; DROP TABLE pace; DROP TABLE chair; \
+            CREATE TABLE chair (game INTEGER NOT NULL REFERENCES game (key), seat INTEGER NOT NULL, \
+            kept TEXT NOT NULL CHECK (kept IN ('open', 'friend')), name TEXT NOT NULL, bot TEXT, \
+            generation INTEGER NOT NULL, revision INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID; \
+            INSERT INTO chair VALUES (1, 0, 'friend', 'Ada', NULL, 2, 6); PRAGMA user_version = 1;";
         old.execute_batch(undo).unwrap();
         drop(old);
         let store = SqliteStore::open(&path).unwrap();
         let listed = store.tables_of(Person([2; 32]), 9).await.unwrap();
         assert_eq!((listed[0].touched, listed[0].waiting), (41, 3));
+        let mut chair = listed[0].chairs[0].clone();
+        assert_eq!((chair.kept, chair.name.as_str(), chair.revision), (Kept::Friend(0), "Ada", 6));
+        (chair.kept, chair.revision) = (Kept::Friend(2), 7);
+        store.set_chair("a", 0, chair.clone()).await.unwrap();
+        assert_eq!(store.load("a").await.unwrap().unwrap().chairs, [chair]);
         store.append(append("a", 0)).await.unwrap();
         assert_eq!(store.tables_of(Person([2; 32]), 9).await.unwrap()[0].touched, 9);
     }
