@@ -48,7 +48,27 @@ pub struct Space {
     pub name_fr_source: Source,
     /// What exactly.
     #[serde(default)]
-    pub note: String,
+    pub note: Note,
+}
+
+/// What a row's source says exactly, or how it is read, for its readers.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// French.
+    pub fr: String,
+    /// English.
+    pub en: String,
+}
+
+impl Note {
+    /// In one language.
+    pub fn get(&self, lang: table::Lang) -> &str {
+        match lang {
+            table::Lang::Fr => &self.fr,
+            table::Lang::En => &self.en,
+        }
+    }
 }
 
 /// Land or sea.
@@ -86,7 +106,7 @@ pub struct Strait {
     /// Where the row is from.
     pub source: Source,
     /// What exactly.
-    pub note: String,
+    pub note: Note,
 }
 
 /// One nation.
@@ -118,7 +138,7 @@ pub struct Players {
     pub source: Source,
     /// What exactly.
     #[serde(default)]
-    pub note: String,
+    pub note: Note,
 }
 
 /// Which set a card belongs to.
@@ -190,7 +210,7 @@ pub struct Card {
     /// How doubtful the row is.
     pub doubt: Doubt,
     /// What exactly is from where.
-    pub note: String,
+    pub note: Note,
     /// The effect lines, as written.
     pub lines: Vec<String>,
 }

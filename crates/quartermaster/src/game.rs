@@ -211,13 +211,20 @@ fn figures(pack: &'static Pack, lang: Lang) -> Vec<Figure> {
         };
         let near = say(lang, "figure-borders", &[("list", near.collect::<Vec<_>>().join(", "))]);
         let text = format!("{} {near}", say(lang, kind, &[]));
-        row("group-spaces", &space.id, space_name(pack, i as u8, lang), text, space.source, space.note.clone());
+        row(
+            "group-spaces",
+            &space.id,
+            space_name(pack, i as u8, lang),
+            text,
+            space.source,
+            space.note.get(lang).into(),
+        );
     }
     for strait in &pack.straits {
         let name = |s: u8| space_name(pack, s, lang);
         let args = [("anchor", name(strait.anchor)), ("a", name(strait.between[0])), ("b", name(strait.between[1]))];
         let text = say(lang, "figure-strait", &args);
-        row("group-straits", &strait.id, name(strait.anchor), text, strait.source, strait.note.clone());
+        row("group-straits", &strait.id, name(strait.anchor), text, strait.source, strait.note.get(lang).into());
     }
     for nation in &pack.nations {
         let args = [
@@ -237,7 +244,7 @@ fn figures(pack: &'static Pack, lang: Lang) -> Vec<Figure> {
         let hold = players.hold.iter().map(hold).collect::<Vec<_>>().join(" · ");
         let count = players.count.to_string();
         let text = say(lang, "figure-players", &[("hold", hold)]);
-        row("group-players", &count, count.clone(), text, players.source, players.note.clone());
+        row("group-players", &count, count.clone(), text, players.source, players.note.get(lang).into());
     }
     for card in &pack.cards {
         let args = [
@@ -255,7 +262,7 @@ fn figures(pack: &'static Pack, lang: Lang) -> Vec<Figure> {
         if card.title_fr_source == Source::Reconstructed {
             note.push(say(lang, "data-title-reconstructed", &[]));
         }
-        note.push(card.note.clone());
+        note.push(card.note.get(lang).into());
         note.retain(|n| !n.is_empty());
         let text = say(lang, "figure-card", &args);
         row("group-cards", &card.id, title(card, lang), text, card.source, note.join(" "));

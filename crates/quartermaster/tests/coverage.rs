@@ -195,3 +195,26 @@ fn every_card_says_what_it_does_in_both_languages() {
         }
     }
 }
+
+/// A doubtful row says why, and what a row says is said in both languages.
+#[test]
+fn doubts_are_explained_in_both_languages() {
+    use quartermaster::data::Doubt;
+    let pack = standard();
+    for card in &pack.cards {
+        assert!(card.doubt == Doubt::Low || !card.note.en.is_empty(), "{} is doubtful and says nothing", card.id);
+    }
+    let cards = pack.cards.iter().map(|c| (&c.id, &c.note));
+    let spaces = pack.spaces.iter().map(|s| (&s.id, &s.note));
+    let straits = pack.straits.iter().map(|s| (&s.id, &s.note));
+    for (id, note) in cards.chain(spaces).chain(straits) {
+        assert_eq!(note.fr.is_empty(), note.en.is_empty(), "{id}");
+        assert!(note.fr.is_empty() || note.fr != note.en, "{id}: the same in both languages");
+    }
+    // The doubtful ones are shown as such.
+    let figures = Quartermaster::figures(pack, Lang::En);
+    for card in pack.cards.iter().filter(|c| c.doubt != Doubt::Low) {
+        let shown = figures.iter().find(|f| f.id == card.id).unwrap();
+        assert!(shown.note.to_lowercase().contains("doubt"), "{}: {}", card.id, shown.note);
+    }
+}

@@ -41,7 +41,7 @@ struct StraitRow {
     between: [String; 2],
     source: Source,
     #[serde(default)]
-    note: String,
+    note: super::Note,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -90,7 +90,7 @@ struct CardRow {
     #[serde(default)]
     doubt: Doubt,
     #[serde(default)]
-    note: String,
+    note: super::Note,
 }
 
 #[derive(Clone, Debug, Deserialize)]
