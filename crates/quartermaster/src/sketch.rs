@@ -20,6 +20,8 @@
 //! `spent` and `flow` are what a position in the middle of something has besides; a hand-written one leaves
 //! `flow` out and begins with the reactions to its phase.
 
+mod sound;
+
 use crate::board::spaces;
 use crate::data::{DECK, Pack};
 use crate::lang::Mask;
@@ -189,6 +191,7 @@ impl Quartermaster {
                 .try_into()
                 .map_err(|e: toml::de::Error| BadInput::new(format!("position: flow: {}", e.message())))?;
             game.stack = stack;
+            game.check_sound()?;
             return Ok(game);
         }
         let phase = match sketch.get("phase").map_or(Some("action"), Value::as_str) {
@@ -215,6 +218,7 @@ impl Quartermaster {
         }
         let mut dice = Dice::quick(0);
         game.advance(&mut Ctx::mute(&mut dice));
+        game.check_sound()?;
         Ok(game)
     }
     fn read_nation(&mut self, nation: Nation, row: &Table) -> Read<()> {
