@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::nation::{Nation, Piece, members};
 use crate::state::{Frame, Price, Quartermaster, Trigger};
 use crate::steps::Asks;
-use crate::text::{WORDS, card_text, say, space_name, title};
+use crate::text::{WORDS, card_text, say, space_in, space_name, space_the, title};
 use table::{BadInput, Lang, Seat};
 
 impl Quartermaster {
@@ -25,6 +25,9 @@ impl Quartermaster {
     }
     fn place_name(&self, space: SpaceId, lang: Lang) -> String {
         space_name(self.p(), space, lang)
+    }
+    fn place_in(&self, space: SpaceId, lang: Lang) -> String {
+        space_in(self.p(), space, lang)
     }
 
     /// The stable text of a move.
@@ -119,7 +122,9 @@ impl Quartermaster {
     /// The move, for a button.
     pub(crate) fn labelled(&self, mv: Move, lang: Lang) -> String {
         let card = |key: &str, id: CardId| say(lang, key, &[("card", self.title_of(id, lang))]);
-        let space = |key: &str, id: SpaceId| say(lang, key, &[("space", self.place_name(id, lang))]);
+        let space = |key: &str, id: SpaceId| {
+            say(lang, key, &[("space", self.place_name(id, lang)), ("in", self.place_in(id, lang))])
+        };
         match mv {
             Move::Play(id) => card("move-play", id),
             Move::Use(id) => card(&format!("move-{}", use_verb(self.p(), id)), id),
@@ -142,7 +147,7 @@ impl Quartermaster {
             Move::Strike(id) => space("move-strike", id),
             Move::Recall(piece, id) => {
                 let piece = say(lang, &format!("piece-{}", piece.word()), &[]);
-                say(lang, "move-recall", &[("piece", piece), ("space", self.place_name(id, lang))])
+                say(lang, "move-recall", &[("piece", piece), ("in", self.place_in(id, lang))])
             }
             Move::Nation(nation) => say(lang, "move-nation", &[("nation", self.nation_name(Seat(nation), lang))]),
             Move::Defend => say(lang, "move-defend", &[]),
@@ -181,9 +186,7 @@ impl Quartermaster {
                 Price::Status => plain("prompt-lose-status"),
                 Price::Air => plain("prompt-lose-air"),
             },
-            Some(Frame::Redeploy { space, .. }) => {
-                say(lang, "prompt-redeploy", &[("space", self.place_name(*space, lang))])
-            }
+            Some(Frame::Redeploy { space, .. }) => say(lang, "prompt-redeploy", &[("in", self.place_in(*space, lang))]),
             Some(Frame::Card(running)) => {
                 let row = self.p().card(running.card);
                 let card = ("card", title(row, lang));
@@ -206,7 +209,7 @@ impl Quartermaster {
         let args = [
             ("by", self.nation_name(trigger.by, lang)),
             ("to", self.nation_name(to, lang)),
-            ("space", self.place_name(trigger.space, lang)),
+            ("in", self.place_in(trigger.space, lang)),
             ("card", self.title_of(trigger.card, lang)),
         ];
         let key = match trigger.event {
@@ -232,7 +235,7 @@ impl Quartermaster {
         let card = |c: &CardId| ("card", self.title_of(*c, lang));
         let some_card =
             |c: &Option<CardId>| ("card", c.map_or_else(|| say(lang, "a-card", &[]), |c| self.title_of(c, lang)));
-        let space = |s: &SpaceId| ("space", self.place_name(*s, lang));
+        let space = |s: &SpaceId| ("in", self.place_in(*s, lang));
         let piece = |p: &Piece| ("piece", say(lang, &format!("piece-{}", p.word()), &[]));
         let one = |p: &Piece| ("one", say(lang, &format!("one-{}", p.word()), &[]));
         let n = |n: i64| ("n", n.to_string());
@@ -278,8 +281,8 @@ impl Quartermaster {
             Happened::Protected { nation: who, space: s } => say(lang, "log-protected", &[nation(who), space(s)]),
             Happened::Flew { nation: who, from: None, to } => say(lang, "log-flew-new", &[nation(who), space(to)]),
             Happened::Flew { nation: who, from: Some(from), to } => {
-                let from = ("from", self.place_name(*from, lang));
-                say(lang, "log-flew", &[nation(who), from, space(to)])
+                let the = |s: &SpaceId| space_the(self.p(), *s, lang);
+                say(lang, "log-flew", &[nation(who), ("from", the(from)), ("to", the(to)), space(to)])
             }
             Happened::Scored { camp, points, nation: who, card: c } => {
                 let camp = ("camp", Self::camp_name(*camp, lang));

@@ -2,7 +2,7 @@
 
 use super::{Teller, WORDS, join, space_name};
 use crate::board::spaces;
-use crate::data::SpaceId;
+use crate::data::{Pack, SpaceId};
 use crate::lang::{ANYWHERE, Area, Mask};
 use table::Lang;
 
@@ -32,18 +32,31 @@ fn french(plain: &str, with_le: &str, with_les: &str, the: &str) -> String {
     }
 }
 
+fn word_of(pack: &Pack, kind: &str, space: SpaceId, lang: Lang) -> Option<String> {
+    let row = pack.spaces.get(space as usize)?;
+    WORDS.find(lang, &format!("{kind}-{}", row.id), &[])
+}
+/// A space with its article: "the Balkans". A space of somebody's own figures has its plain name.
+pub(crate) fn space_the(pack: &Pack, space: SpaceId, lang: Lang) -> String {
+    word_of(pack, "space", space, lang).unwrap_or_else(|| space_name(pack, space, lang))
+}
+/// "in the Balkans".
+pub(crate) fn space_in(pack: &Pack, space: SpaceId, lang: Lang) -> String {
+    let plain = || match lang {
+        Lang::En => format!("in {}", space_name(pack, space, lang)),
+        Lang::Fr => to(lang, &space_name(pack, space, lang)),
+    };
+    word_of(pack, "in", space, lang).unwrap_or_else(plain)
+}
+
 impl Teller<'_> {
-    fn word_of(&self, kind: &str, space: SpaceId) -> Option<String> {
-        let row = self.pack.spaces.get(space as usize)?;
-        WORDS.find(self.lang, &format!("{kind}-{}", row.id), &[])
-    }
-    /// A space with its article: "the Balkans". A space of somebody's own figures has its plain name.
+    /// A space with its article.
     pub(super) fn the_space(&self, space: SpaceId) -> String {
-        self.word_of("space", space).unwrap_or_else(|| space_name(self.pack, space, self.lang))
+        space_the(self.pack, space, self.lang)
     }
-    /// "in the Balkans".
+    /// Where it is.
     pub(super) fn in_space(&self, space: SpaceId) -> String {
-        self.word_of("in", space).unwrap_or_else(|| to(self.lang, &space_name(self.pack, space, self.lang)))
+        space_in(self.pack, space, self.lang)
     }
     /// The parts of an area, with their articles.
     fn parts(&self, area: &Area) -> Vec<String> {
