@@ -197,10 +197,27 @@ impl Quartermaster {
                     _ => say(lang, "prompt-card", &[card, ("what", card_text(self.p(), row, lang))]),
                 }
             }
-            Some(Frame::Window(opportunity)) => {
-                say(lang, "prompt-window", &[("what", self.trigger_in_words(&opportunity.trigger, lang))])
-            }
+            Some(Frame::Window(opportunity)) => self.reaction_in_words(seat, &opportunity.trigger, lang),
             _ => plain("prompt-action"),
+        }
+    }
+    /// What just happened, through which card, and what the seat could answer.
+    fn reaction_in_words(&self, seat: Seat, trigger: &Trigger, lang: Lang) -> String {
+        let mut what = self.trigger_in_words(trigger, lang);
+        let running = self.stack.iter().rev().find_map(|f| match f {
+            Frame::Card(running) => Some(running.card),
+            _ => None,
+        });
+        if let Some(card) = running.filter(|card| *card != trigger.card) {
+            what = say(lang, "trigger-by-card", &[("what", what), ("card", self.title_of(card, lang))]);
+        }
+        let mut offered = Vec::new();
+        self.offered(seat, &mut offered);
+        let answers: Vec<String> =
+            offered.into_iter().filter(|mv| *mv != Move::Pass).map(|mv| self.labelled(mv, lang)).collect();
+        match answers.is_empty() {
+            true => say(lang, "prompt-window-none", &[("what", what)]),
+            false => say(lang, "prompt-window", &[("what", what), ("answers", answers.join(" · "))]),
         }
     }
     /// What just happened, for the one who may react.

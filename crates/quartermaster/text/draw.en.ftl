@@ -32,6 +32,7 @@ panel-score-title = Would score { $n } now with its stars; 0 while its home is o
 panel-table = Status cards: { $status }; cards face down: { $down }
 tray-hand = Your hand
 tray-hand-of = Hand: { $nation }
+tray-now = Happening now
 tray-shown = Cards that were shown: { $nation }
 tray-deck = Deck: { $nation }
 tray-discards = Discards: { $nation }

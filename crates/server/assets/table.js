@@ -285,18 +285,26 @@
 
   // ---------------------------------------------------------------- pan and zoom: never plays a move by accident
   const svg = $("svg.board");
-  const whole = svg ? { ...pickBox(svg) } : null;
+  const drawing = svg ? pickBox(svg) : null;
   function pickBox(element) {
     const { x, y, width, height } = element.viewBox.baseVal;
     return { x, y, width, height };
   }
+  // What is seen always has the shape of its frame: on a phone a wide board stands in a tall one.
+  const shape = () => {
+    const frame = svg.getBoundingClientRect();
+    return frame.width > 0 && frame.height > 0 ? frame.width / frame.height : drawing.width / drawing.height;
+  };
+  const widest = () => Math.max(drawing.width, drawing.height * shape());
   const setBox = (box) => {
-    const width = Math.min(whole.width, Math.max(whole.width / 8, box.width));
-    const height = (width * whole.height) / whole.width;
-    const x = Math.min(whole.width - width, Math.max(0, box.x));
-    const y = Math.min(whole.height - height, Math.max(0, box.y));
+    const most = widest();
+    const width = Math.min(most, Math.max(drawing.width / 8, box.width));
+    const height = width / shape();
+    const within = (at, size, all) => (size >= all ? (all - size) / 2 : Math.min(all - size, Math.max(0, at)));
+    const x = within(box.x, width, drawing.width);
+    const y = within(box.y ?? 0, height, drawing.height);
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    $("#stage").classList.toggle("zoomed", width < whole.width * 0.999);
+    $("#stage").classList.toggle("zoomed", width < most * 0.999);
   };
   const toBoard = (clientX, clientY) => {
     const frame = svg.getBoundingClientRect();
@@ -306,7 +314,7 @@
   const zoomAt = (factor, clientX, clientY) => {
     const box = pickBox(svg);
     const point = toBoard(clientX, clientY);
-    const width = Math.min(whole.width, Math.max(whole.width / 8, box.width / factor));
+    const width = Math.min(widest(), Math.max(drawing.width / 8, box.width / factor));
     const scale = width / box.width;
     setBox({ width, x: point.x - (point.x - box.x) * scale, y: point.y - (point.y - box.y) * scale });
   };
@@ -315,8 +323,19 @@
     const frame = svg.getBoundingClientRect();
     zoomAt(factor, frame.left + frame.width / 2, frame.top + frame.height / 2);
   };
-  const fit = () => svg && setBox(whole);
+  const fit = () => svg && setBox({ x: 0, y: 0, width: widest() });
+  // A wide board on a phone begins as high as its frame, with its middle in the middle.
+  const fill = () => {
+    const width = drawing.height * shape();
+    if (matchMedia("(max-width: 56rem)").matches && width < drawing.width) setBox({ x: (drawing.width - width) / 2, y: 0, width });
+  };
   if (svg) {
+    fill();
+    let turned = shape();
+    addEventListener("resize", () => {
+      if (Math.abs(shape() - turned) > 0.01) setBox(pickBox(svg));
+      turned = shape();
+    });
     $(".zoom").addEventListener("click", (event) => {
       const how = event.target.closest("[data-zoom]")?.dataset.zoom;
       if (how === "in") zoomBy(1.5);

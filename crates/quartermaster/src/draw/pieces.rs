@@ -41,8 +41,16 @@ fn sized(id: &str, x: i32, y: i32, width: i32) -> El {
     el("use").attr("href", &format!("#{id}")).at_scaled(x, y, width)
 }
 
+/// Where something happens that may be answered now: the space in red pencil.
+fn disputed(pen: &mut Pen, view: &View) {
+    let Some(space) = view.reactions.last().map(|r| r.space).filter(|s| shapes().of(s).is_some()) else { return };
+    let frame = outline(space).fill("none").stroke(palette::RED, 10).attr("stroke-dasharray", "4 14");
+    pen.put(frame.attr("stroke-linecap", "round").attr("pointer-events", "none"));
+}
+
 /// Everything that stands in the spaces.
 pub(super) fn draw(pen: &mut Pen, view: &View, pack: &Pack, look: &Look) {
+    disputed(pen, view);
     for shape in &shapes().shape {
         let pieces = standing(view, &shape.id);
         let recent = look.recent(&shape.id);
@@ -220,7 +228,7 @@ pub(super) fn supply(pen: &mut Pen, view: &View) {
         let id = format!("supply-{}", row.id);
         let layer = el("g").attr("data-layer", &id).attr("display", "none").attr("pointer-events", "none");
         pen.within(layer, |pen| {
-            pen.within(el("g").fill(strong).opacity(30), |pen| {
+            pen.within(el("g").fill(strong).opacity(22), |pen| {
                 let fed = row.armies.iter().chain(&row.fleets).filter(|s| !row.unsupplied.contains(s));
                 fed.for_each(|space| pen.put(outline(space)));
             });

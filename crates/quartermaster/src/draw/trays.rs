@@ -45,6 +45,17 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         let id = if *i == first || owned == 1 { "hand".to_string() } else { format!("hand-{}", row.id) };
         trays.push(Tray { id, title, cards: all(pack, &row.hand, Stamp::None, lang) });
     }
+    // The cards whose effects are happening, and the one that may be answered, the innermost first.
+    let mut now: Vec<&str> = Vec::new();
+    for id in view.running.iter().rev().copied().chain(view.reactions.iter().rev().map(|r| r.card)) {
+        if !id.is_empty() && !now.contains(&id) {
+            now.push(id);
+        }
+    }
+    if !now.is_empty() {
+        let cards = now.iter().filter_map(|id| face(pack, id, Stamp::None, lang)).collect();
+        trays.push(Tray { id: "now".into(), title: say(lang, "tray-now"), cards });
+    }
     // Cards of other hands that were shown.
     for (_, row) in order.iter().filter(|(_, row)| !own(row) && !row.hand.is_empty()) {
         let title = tell(lang, "tray-shown", "nation", &name(row));

@@ -19,16 +19,18 @@ fn board(view: &TableView) -> Markup {
     html! {
         section.stage id="stage" aria-label=(label) {
             div.sheet-of-paper id="board" { (PreEscaped(draw::frame::layered(&view.board, &attrs, LIVE))) }
-            div.zoom role="group" aria-label=(say(lang, "board-controls")) {
-                button type="button" data-zoom="in" title=(say(lang, "zoom-in")) aria-label=(say(lang, "zoom-in")) { (art::plus()) }
-                button type="button" data-zoom="out" title=(say(lang, "zoom-out")) aria-label=(say(lang, "zoom-out")) { (art::minus()) }
-                button type="button" data-zoom="fit" title=(say(lang, "zoom-fit")) aria-label=(say(lang, "zoom-fit")) { (art::whole()) }
-            }
-            @if !view.board.layers.is_empty() {
-                div.layers.js role="group" aria-label=(say(lang, "board-layers")) {
-                    @for layer in &view.board.layers {
-                        button type="button" data-show=(layer.id) aria-pressed="false" { (layer.title) }
+            div.under {
+                @if !view.board.layers.is_empty() {
+                    div.layers.js role="group" aria-label=(say(lang, "board-layers")) {
+                        @for layer in &view.board.layers {
+                            button type="button" data-show=(layer.id) aria-pressed="false" { (layer.title) }
+                        }
                     }
+                }
+                div.zoom role="group" aria-label=(say(lang, "board-controls")) {
+                    button type="button" data-zoom="in" title=(say(lang, "zoom-in")) aria-label=(say(lang, "zoom-in")) { (art::plus()) }
+                    button type="button" data-zoom="out" title=(say(lang, "zoom-out")) aria-label=(say(lang, "zoom-out")) { (art::minus()) }
+                    button type="button" data-zoom="fit" title=(say(lang, "zoom-fit")) aria-label=(say(lang, "zoom-fit")) { (art::whole()) }
                 }
             }
         }
