@@ -31,16 +31,11 @@ fn capital(text: String) -> String {
     chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// The apostrophe of French print.
-fn french(text: &str) -> String {
-    text.replace('\'', "’")
-}
-
 /// The name of a space.
 pub fn space_name(pack: &Pack, space: SpaceId, lang: Lang) -> String {
     let Some(row) = pack.spaces.get(space as usize) else { return String::new() };
     match lang {
-        Lang::Fr => french(&row.name_fr),
+        Lang::Fr => row.name_fr.clone(),
         Lang::En => row.name_en.clone(),
     }
 }
@@ -48,7 +43,7 @@ pub fn space_name(pack: &Pack, space: SpaceId, lang: Lang) -> String {
 /// The title of a card.
 pub fn title(card: &Card, lang: Lang) -> String {
     match lang {
-        Lang::Fr => french(&card.title_fr),
+        Lang::Fr => card.title_fr.clone(),
         Lang::En => card.title_en.clone(),
     }
 }
