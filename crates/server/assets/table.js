@@ -202,7 +202,7 @@
     if (!answer?.ok) return;
     const why = await answer.json();
     if (why) tell(why.text, { rule: why.rule });
-    else if (target) tell(words.sayFine);
+    else if (target) tell(offers.some((offer) => offer.things.includes(target)) ? words.sayFine : words.sayUnused);
   };
   const whyDialog = $("#why");
   document.addEventListener("click", async (event) => {

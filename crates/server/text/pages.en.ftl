@@ -92,6 +92,7 @@ why-title = Why not?
 why-lead = Choose what you wanted to do or to touch.
 why-ask = Ask
 why-fine = Nothing stands in the way: it is allowed.
+why-unused = No move uses this now.
 moves-title = Possible moves
 moves-count = { $n ->
     [0] no move

@@ -92,6 +92,7 @@ why-title = Pourquoi pas ?
 why-lead = Choisissez ce que vous vouliez faire ou toucher.
 why-ask = Demander
 why-fine = Rien ne l’empêche : c’est permis.
+why-unused = Aucun coup ne s’en sert à cet instant.
 moves-title = Coups possibles
 moves-count = { $n ->
     [0] aucun coup

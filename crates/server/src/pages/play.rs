@@ -82,7 +82,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
         div.table.(shape).replay[view.at.is_some()] id="table"
             data-id=(view.id) data-version=(view.version) data-at=[at] data-rules={ "/rules/" (view.about.id) }
             data-say-lost=(say(lang, "live-lost")) data-say-back=(say(lang, "live-back"))
-            data-say-copied=(say(lang, "link-copied")) data-say-fine=(say(lang, "why-fine"))
+            data-say-copied=(say(lang, "link-copied")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))
             data-say-hint=(say(lang, "hint-says")) data-say-play=(say(lang, "hint-play"))
             data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) {
             (board(view))

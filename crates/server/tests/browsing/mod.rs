@@ -1,5 +1,5 @@
 //! A server, browsers that look at it, and hands that click: what the browser tests are made of.
-#![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
+#![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 use server::{Config, Server};
 use std::io::{BufRead, BufReader};
@@ -34,15 +34,20 @@ pub struct Hall {
 }
 
 impl Hall {
+    /// With the games of the registry.
     pub async fn open() -> Hall {
+        Hall::with(server::kinds::all()).await
+    }
+    pub async fn with(kinds: Vec<server::Kind>) -> Hall {
         let dir = TempDir::new().unwrap();
         let config = Config {
             listen: ([127, 0, 0, 1], 0).into(),
             data_dir: dir.path().join("data"),
             limits: 0.0,
+            hints: "greedy".into(),
             ..Config::default()
         };
-        let server = Server::start(config, server::kinds::all()).await.unwrap();
+        let server = Server::start(config, kinds).await.unwrap();
         let url = format!("http://{}", server.address);
         let (stop, stopped) = tokio::sync::oneshot::channel();
         tokio::spawn(server.run(async move { drop(stopped.await) }));
@@ -126,6 +131,17 @@ impl Browser {
         self.driver.execute(look, vec![element.to_json()?]).await?;
         element.click().await?;
         Ok(())
+    }
+    /// Clicks what stands there; looks again when the page is drawn anew in between.
+    pub async fn press_on(&self, css: &str) -> Fallible<()> {
+        let mut tries = 0;
+        loop {
+            let element = self.driver.query(By::Css(css)).first().await?;
+            match self.click(&element).await {
+                Err(_) if tries < 5 => tries += 1,
+                done => return done,
+            }
+        }
     }
     pub async fn string(&self, script: &str) -> Fallible<String> {
         Ok(self.driver.execute(script, Vec::new()).await?.convert::<Option<String>>()?.unwrap_or_default())

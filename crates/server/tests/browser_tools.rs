@@ -1,0 +1,160 @@
+//! What a player may ask for besides a move, in real Chromium: a hint, a reason, a game from an earlier step,
+//! giving up; one screen for several people; standing answers.
+
+mod browsing;
+
+use browsing::{Browser, Hall};
+use thirtyfour::prelude::*;
+
+type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+/// Hint, why not, play on from here, resign.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 800, "en").await?;
+    browser.play_now().await?;
+    // The hint names an offered move and plays it when asked to.
+    let decision = browser.decision().await?;
+    browser.press_on("#hint").await?;
+    browser.wait_for("#toast button").await?;
+    let hint = browser.text("#toast").await?;
+    let labels = "return [...document.querySelectorAll('#moves button[name=move]')].map(b => b.textContent).join('|')";
+    let labels = browser.string(labels).await?;
+    assert!(labels.split('|').any(|label| hint.contains(label)), "{hint} is none of {labels}");
+    browser.shot("hint").await?;
+    browser.press_on("#toast button").await?;
+    browser.answered(&decision).await?;
+    browser.at_rest().await?;
+    // Something on the board that no move points at: the reason comes with its rule, which the book knows.
+    let look = "const done = arguments[0]; (async () => { \
+        const can = new Set([...document.querySelectorAll('#moves button[name=move]')] \
+            .flatMap(b => (b.dataset.things || '').split(' '))); \
+        const leaves = [...document.querySelectorAll('svg.board [data-thing]')].filter(e => !e.querySelector('[data-thing]')); \
+        const seat = document.querySelector('#moves form.offers').dataset.seat; \
+        for (const thing of new Set(leaves.map(e => e.dataset.thing))) { \
+            const asked = location.pathname + '/why-not?' + new URLSearchParams({ seat, target: thing }); \
+            const why = can.has(thing) ? null : await (await fetch(asked)).json(); \
+            if (why && !why.rule.startsWith('TABLE-')) return thing; \
+        } \
+        return ''; })().then(done, () => done(''))";
+    let mut thing = String::new();
+    for step in 0..40 {
+        browser.point_at_a_move(step, false).await?;
+        browser.at_rest().await?;
+        if browser.over().await? {
+            break;
+        }
+        thing = browser.driver.execute_async(look, Vec::new()).await?.convert()?;
+        if step > 3 && !thing.is_empty() {
+            break;
+        }
+    }
+    assert!(!thing.is_empty(), "nothing on the board is forbidden for a reason");
+    let face = browser.face().await?;
+    browser.press_on(&format!("svg.board [data-thing=\"{thing}\"]")).await?;
+    browser.wait_for("#toast a.rule").await?;
+    let rule = browser.text("#toast a.rule").await?;
+    browser.shot("why-not").await?;
+    assert_eq!(browser.face().await?, face, "asking changes nothing");
+    // The same by name, for who cannot point.
+    browser.press(Key::Escape).await?;
+    browser.press_on("#why-not").await?;
+    browser.wait_for("#why[open] option").await?;
+    browser.shot("why-not-dialog").await?;
+    browser.press_on(&format!("#why-target option[value=\"{thing}\"]")).await?;
+    browser.press_on("#why button.main").await?;
+    browser.wait_for("#toast a.rule").await?;
+    assert_eq!(browser.text("#toast a.rule").await?, rule);
+    // Play on from an earlier step against a bot: another table, the first one stays.
+    let first = browser.driver.current_url().await?;
+    browser.go(&format!("{}/at/2", first.path())).await?;
+    browser.press_on("form.fork button").await?;
+    browser
+        .wait_until(&format!(
+            "return location.pathname.startsWith('/t/') && !location.pathname.startsWith('{}')",
+            first.path()
+        ))
+        .await?;
+    browser.wait_for("#moves button[name=move]").await?;
+    browser.at_rest().await?;
+    assert_ne!(browser.driver.current_url().await?.path(), first.path());
+    browser.point_at_a_move(1, false).await?;
+    browser.shot("fork").await?;
+    // Giving up is asked twice, and ends it.
+    browser.go(first.path()).await?;
+    browser.at_rest().await?;
+    assert_eq!(browser.face().await?, face, "the first table has not moved");
+    browser.press_on("#resign summary").await?;
+    browser.press_on("#resign button.danger").await?;
+    browser.wait_for(".prompt.over").await?;
+    browser.shot("resigned").await?;
+    browser.quit().await
+}
+
+/// One screen for two: nothing of a hand is on the page until it has been handed over.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_curtain_falls_between_two_people_at_one_screen() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 800, "fr").await?;
+    browser.go("/new/tranchees").await?;
+    let seats = browser.driver.find_all(By::Css("select[name^=seat-] option[value=me]")).await?;
+    assert_eq!(seats.len(), 2);
+    for seat in &seats {
+        seat.click().await?;
+    }
+    browser.press_on("input[name=hotseat]").await?;
+    browser.press_on("form.new button.main").await?;
+    let hidden = "return document.querySelectorAll('#trays button.card, #moves button[name=move]').length";
+    let seat = "return document.querySelector('#moves form.offers').dataset.seat";
+    let mut looked = Vec::new();
+    for turn in 0..2 {
+        browser.wait_for(".curtain button").await?;
+        assert_eq!(browser.number(hidden).await?, 0, "the curtain hides cards and moves");
+        if turn == 0 {
+            browser.shot("curtain").await?;
+        }
+        browser.press_on(".curtain button").await?;
+        browser.wait_for("#moves button[name=move]").await?;
+        looked.push(browser.string(seat).await?);
+        // Deploys until there is nothing left but to be ready, then is ready.
+        for step in 0..40 {
+            if browser.truth("return !!document.querySelector('.curtain')").await? || looked.len() == 2 {
+                break;
+            }
+            browser.point_at_a_move(step, step > 5).await?;
+        }
+    }
+    assert_ne!(looked[0], looked[1], "each looks in turn");
+    browser.quit().await
+}
+
+/// A standing answer is given and withdrawn from the page; while it stands, the question is not asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_standing_answer_answers_until_it_is_withdrawn() -> Done {
+    let hall = Hall::with(vec![server::Kind::of::<parley::Parley>()]).await;
+    let browser = Browser::new(&hall, 1280, 800, "en").await?;
+    browser.go("/").await?;
+    browser.press_on("#game-parley .play-now option[value=recruit]").await?;
+    browser.press_on("#game-parley .play-now button").await?;
+    browser.wait_for("#moves button[name=move]").await?;
+    let offered = "return !!document.querySelector('#standing form[action$=stand] button')";
+    let mut step = 0;
+    while !browser.truth(offered).await? {
+        assert!(step < 80 && !browser.over().await?, "no question for a standing answer in {step} moves");
+        browser.point_at_a_move(step, false).await?;
+        browser.at_rest().await?;
+        step += 1;
+    }
+    let topic = browser.string("return document.querySelector('#standing [name=topic]').value").await?;
+    let decision = browser.decision().await?;
+    browser.shot("standing-offered").await?;
+    browser.press_on("#standing form[action$=stand] button").await?;
+    browser.answered(&decision).await?;
+    browser.wait_for("#standing form[action$=withdraw] button").await?;
+    browser.shot("standing-given").await?;
+    browser.press_on("#standing form[action$=withdraw] button").await?;
+    browser.wait_until("return !document.querySelector('#standing form[action$=withdraw]')").await?;
+    assert!(!topic.is_empty());
+    browser.quit().await
+}
