@@ -218,3 +218,35 @@ fn doubts_are_explained_in_both_languages() {
         assert!(shown.note.to_lowercase().contains("doubt"), "{}: {}", card.id, shown.note);
     }
 }
+
+/// The grammar of the texts: elision, contraction, agreement, articles.
+#[test]
+fn card_texts_are_sentences() {
+    let pack = standard();
+    let says = |id: &str, lang| card_text(pack, pack.card(pack.card_named(id).unwrap()), lang);
+    assert_eq!(
+        says("usa_p51", Lang::Fr),
+        "Lorsque vous jouez une carte Guerre économique. La cible défausse en plus 1 carte par escadre américaine à 2 \
+         zones au plus de son QG."
+    );
+    assert_eq!(
+        says("jpn_submarines_us", Lang::Fr),
+        "Les États-Unis défaussent la carte du dessus de leur pioche. Ensuite, l’Axe gagne 2 PV."
+    );
+    assert_eq!(
+        says("uk_malta_submarines", Lang::En),
+        "Germany may remove a German fleet in the Mediterranean Sea. Otherwise, Germany discards the top 2 cards of its \
+         deck. Then Italy may remove an Italian fleet in the Mediterranean Sea. Otherwise, Italy discards the top 2 \
+         cards of its deck."
+    );
+    let wrong = ["orsque une", "ès que une", " de le ", " de les ", " à le ", " à les ", " si il ", "'", ".."];
+    for card in &pack.cards {
+        let (fr, en) = (card_text(pack, card, Lang::Fr), card_text(pack, card, Lang::En));
+        assert!(fr.ends_with('.') && en.ends_with('.'), "{}", card.id);
+        let found = wrong.iter().find(|w| fr.contains(*w));
+        assert!(found.is_none(), "{}: «{}» in {fr}", card.id, found.unwrap());
+        for sea in ["in North Sea", "in Balkans", "to North Sea", "a Allied", "a Axis", "a Italian"] {
+            assert!(!en.contains(sea), "{}: {en}", card.id);
+        }
+    }
+}
