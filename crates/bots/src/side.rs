@@ -55,6 +55,11 @@ impl Sides {
             return self.result(outcome);
         }
         let mut worths = [0.0; MAX_SEATS];
+        if self.count == 2 && G::even_handed() {
+            let first = (position.worth(self.first[0]) as f32 / 1000.0).clamp(-1.0, 1.0);
+            (worths[0], worths[1]) = (first, -first);
+            return worths;
+        }
         for (side, worth) in worths.iter_mut().enumerate().take(self.count) {
             *worth = position.worth(self.first[side]) as f32 / 1000.0;
         }

@@ -35,6 +35,9 @@ impl<G: Game> Player<G> for Random<G> {
     }
 }
 
+/// How many continuations of its own a greedy player tries, by how many more may follow.
+const CONTINUATIONS: [usize; 3] = [1, 4, 8];
+
 /// Looks one move ahead: tries every move in a few imagined positions, lets what it begins come to
 /// its end, and takes what the game's judgement likes best.
 #[derive(Debug)]
@@ -43,7 +46,10 @@ pub struct Greedy<G: Judge> {
     sides: Sides,
     steps: Steps<G>,
     moves: Vec<G::Move>,
-    sums: Vec<f32>,
+    /// For each of `moves`: the sum of its judgements, and how many there were.
+    tried: Vec<(f32, u32)>,
+    /// The moves that are still tried.
+    open: Vec<usize>,
     /// How many positions it imagines for a decision.
     deals: u32,
     /// How often, in a hundred decisions, it plays any move instead.
@@ -63,7 +69,8 @@ impl<G: Judge> Greedy<G> {
             sides: Sides::of::<G>(),
             steps: Steps::default(),
             moves: Vec::with_capacity(256),
-            sums: Vec::new(),
+            tried: Vec::new(),
+            open: Vec::new(),
             deals: 4,
             slips,
             thought: None,
@@ -79,6 +86,12 @@ impl<G: Judge> Greedy<G> {
                 let mut moves = Vec::new();
                 sensible(&position, seat, &mut moves);
                 if moves.len() > 1 {
+                    // The more promising continuations only: they multiply.
+                    let width = CONTINUATIONS[depth as usize % CONTINUATIONS.len()];
+                    if moves.len() > width {
+                        moves.sort_by_cached_key(|mv| std::cmp::Reverse(position.promise(seat, *mv)));
+                        moves.truncate(width);
+                    }
                     let tries = moves.iter().map(|mv| {
                         let mut next = position.clone();
                         next.apply(seat, *mv, &mut Ctx::mute(&mut Dice::quick(luck)));
@@ -110,39 +123,46 @@ impl<G: Judge> Player<G> for Greedy<G> {
             self.moves = moves;
             return mv;
         }
-        let mut sums = std::mem::take(&mut self.sums);
-        sums.clear();
-        sums.resize(moves.len(), 0.0);
+        let mut tried = std::mem::take(&mut self.tried);
+        let mut open = std::mem::take(&mut self.open);
+        tried.clear();
+        tried.resize(moves.len(), (0.0, 0));
+        open.clear();
+        open.extend(0..moves.len());
         let mut imagined = seen.deal(&mut self.dice);
         for deal in 0..self.deals {
             if deal > 0 {
                 imagined = seen.deal(&mut self.dice);
+                // Only the better half is worth another look.
+                open.sort_by(|a, b| tried[*b].0.total_cmp(&tried[*a].0));
+                open.truncate(open.len().div_ceil(2).max(3));
             }
             // The same luck for every move, so that only the moves differ.
             let luck = self.dice.seed();
-            for (mv, sum) in moves.iter().zip(&mut sums) {
+            for i in &open {
                 let mut position = imagined.clone();
-                position.apply(seat, *mv, &mut Ctx::mute(&mut Dice::quick(luck)));
-                *sum += self.worth(position, seat, luck, 2);
+                position.apply(seat, moves[*i], &mut Ctx::mute(&mut Dice::quick(luck)));
+                tried[*i].0 += self.worth(position, seat, luck, 2);
+                tried[*i].1 += 1;
             }
         }
         // Equal judgement: the more promising move; equal promise: any.
         let mut best = (0, f64::NEG_INFINITY);
-        for (i, (mv, sum)) in moves.iter().zip(&sums).enumerate() {
-            let tie = f64::from(imagined.promise(seat, *mv)) * 1e-7 + f64::from(self.dice.below(1000)) * 1e-11;
-            let score = f64::from(sum / self.deals as f32) + tie;
+        for i in &open {
+            let tie = f64::from(imagined.promise(seat, moves[*i])) * 1e-7 + f64::from(self.dice.below(1000)) * 1e-11;
+            let score = f64::from(tried[*i].0 / self.deals as f32) + tie;
             if score > best.1 {
-                best = (i, score);
+                best = (*i, score);
             }
         }
         let chosen = moves[best.0];
         let mut options: Vec<Weighed<G::Move>> = moves
             .iter()
-            .zip(&sums)
-            .map(|(mv, sum)| Weighed {
+            .zip(&tried)
+            .map(|(mv, (sum, times))| Weighed {
                 mv: *mv,
                 share: if *mv == chosen { 1.0 } else { 0.0 },
-                expected: Some(sum / self.deals as f32),
+                expected: (*times > 0).then(|| sum / *times as f32),
             })
             .collect();
         options.sort_by(|a, b| {
@@ -157,7 +177,7 @@ impl<G: Judge> Player<G> for Greedy<G> {
             games: self.deals,
             took: began.elapsed(),
         });
-        (self.moves, self.sums) = (moves, sums);
+        (self.moves, self.tried, self.open) = (moves, tried, open);
         chosen
     }
     fn thought(&self) -> Option<&Thought<G>> {

@@ -15,7 +15,7 @@ mod yardstick;
 pub use arena::{ArenaPlan, ArenaReport, Rating, arena};
 pub use bench::{BenchPlan, BenchReport, bench};
 pub use figures::{Share, Spread};
-pub use sim::{Entrant, Progress, SeatScore, SimPlan, SimReport, sim};
+pub use sim::{CampScore, Entrant, Progress, SeatScore, SimPlan, SimReport, sim};
 pub use tell::words;
 
 use table::{BadInput, Judge};

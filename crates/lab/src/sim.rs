@@ -55,6 +55,21 @@ pub struct Entrant {
     pub mean_ms: f64,
     /// The longest it thought, in milliseconds.
     pub most_ms: f64,
+    /// How it did in each camp that it played alone.
+    pub camps: Vec<CampScore>,
+}
+
+/// How a player did in one camp.
+#[derive(Clone, Debug, Serialize)]
+pub struct CampScore {
+    /// The seats of the camp.
+    pub seats: Vec<String>,
+    /// Games it played there.
+    pub games: u32,
+    /// Games it won there.
+    pub wins: u32,
+    /// Its share of those games, a draw as half a win.
+    pub score: Share,
 }
 
 /// How one seat did, whoever sat on it.
@@ -207,6 +222,19 @@ pub fn sim<G: Judge>(plan: &SimPlan, progress: Progress<'_>) -> Result<SimReport
     Ok(report::<G>(plan, &finished, began.elapsed().as_secs_f64()))
 }
 
+/// The camps, in the order of their first seats.
+fn camps<G: Game>() -> Vec<SeatSet> {
+    let about = G::about();
+    let mut camps: Vec<SeatSet> = Vec::new();
+    for i in 0..about.seats.len() {
+        let camp = about.team(Seat(i as u8));
+        if !camps.contains(&camp) {
+            camps.push(camp);
+        }
+    }
+    camps
+}
+
 fn report<G: Game>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> SimReport {
     let about = G::about();
     let draws = finished.iter().filter(|f| f.winners.is_empty()).count() as u32;
@@ -223,6 +251,17 @@ fn report<G: Game>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> SimRe
             thought = (thought.0 + decisions, thought.1 + all, most.max(thought.2));
         }
         let (games, wins, draws) = entrant;
+        let camps = camps::<G>().into_iter().filter_map(|camp| {
+            let there = finished.iter().filter(|f| camp.iter().all(|seat| f.seating[seat.index()] == who));
+            let (mut games, mut wins, mut draws) = (0, 0, 0);
+            for game in there {
+                games += 1;
+                wins += u32::from(camp.iter().any(|seat| game.winners.has(seat)));
+                draws += u32::from(game.winners.is_empty());
+            }
+            let seats = camp.iter().map(|seat| about.seat_id(seat).to_string()).collect();
+            (games > 0).then(|| CampScore { seats, games, wins, score: score(wins, draws, games) })
+        });
         Entrant {
             bot: name.to_string(),
             games,
@@ -232,6 +271,7 @@ fn report<G: Game>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> SimRe
             decisions: thought.0,
             mean_ms: thought.1 as f64 / 1e6 / (thought.0.max(1)) as f64,
             most_ms: thought.2 as f64 / 1e6,
+            camps: camps.collect(),
         }
     };
     let seat = |(i, info): (usize, &table::SeatInfo)| {

@@ -69,6 +69,18 @@ impl SimReport {
             ]);
         }
         out.push_str(&columns(&rows));
+        if self.bots.len() > 1 {
+            let mut rows = vec![heads(&["sim-camp", "sim-won", "sim-share"])];
+            let name = |id: &String| about.seat(id).map_or_else(|| id.clone(), |seat| about.seat_name(seat, lang));
+            for bot in &self.bots {
+                for camp in &bot.camps {
+                    let seats = camp.seats.iter().map(name).collect::<Vec<_>>().join(" + ");
+                    let who = format!("{} ({seats})", bot.bot);
+                    rows.push(vec![who, format!("{}/{}", camp.wins, camp.games), camp.score.to_string()]);
+                }
+            }
+            out.push_str(&columns(&rows));
+        }
         let mut rows = vec![heads(&["sim-seat", "sim-won", "sim-share"])];
         for (i, seat) in self.seats.iter().enumerate() {
             let name = about.seat_name(table::Seat(i as u8), lang);

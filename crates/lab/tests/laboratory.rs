@@ -27,6 +27,9 @@ fn both_players_sit_on_both_sides_of_every_deal() {
     assert!(report.bots.iter().all(|b| b.games == 100 && b.decisions == 100 * 14));
     assert!(report.bots[0].score.low > 50.0, "{:?}", report.bots[0]);
     assert_eq!(report.seats[0].wins, report.seats[2].wins, "camps win together");
+    let camps = &report.bots[0].camps;
+    assert!(camps.len() == 2 && camps.iter().all(|c| c.games == 50 && c.seats.len() == 2));
+    assert_eq!(camps.iter().map(|c| c.wins).sum::<u32>(), report.bots[0].wins);
     assert_eq!((report.moves.least, report.moves.most, report.endings["TR-END"]), (28, 28, 100));
     // The same seed plays the same games.
     let again = (lab.sim)(&plan, &|_, _| ()).unwrap();
@@ -75,7 +78,16 @@ fn a_bench_measures_everything() {
     let report = (Lab::of::<Tricks>().bench)(&plan).unwrap();
     assert!(report.yardstick_ns > 10.0 && report.decision_ns > 1.0 && report.decision_yardsticks > 0.0);
     assert!((report.moves_per_game - 28.0).abs() < 1e-9);
-    assert!(report.playouts_per_s > 100.0 && report.nodes_per_s > 100.0 && report.two_threads > 0.1);
+    // How fast the machine is that runs the tests is none of their business, nor whether it has a second core to spare.
+    let figures = [
+        report.playouts_per_s,
+        report.playouts_two_per_s,
+        report.nodes_per_s,
+        report.nodes_middle_per_s,
+        report.judge_ns,
+    ];
+    assert!(figures.iter().all(|f| f.is_finite() && *f > 0.0), "{report:?}");
+    assert!((report.two_threads - report.playouts_two_per_s / report.playouts_per_s).abs() < 1e-6);
     assert_eq!(report.position_bytes, std::mem::size_of::<Tricks>());
     for lang in Lang::ALL {
         assert!(!report.text(Tricks::about(), lang).contains('⟦'));

@@ -1,6 +1,7 @@
 # The words of the laboratory.
 sim-title = { $game }: { $games } games in { $seconds } (seed { $seed })
 sim-player = player
+sim-camp = player by camp
 sim-seat = seat
 sim-won = won
 sim-share = share [95 %]

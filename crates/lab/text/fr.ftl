@@ -1,6 +1,7 @@
 # Les mots du laboratoire.
 sim-title = { $game } : { $games } parties en { $seconds } (graine { $seed })
 sim-player = joueur
+sim-camp = joueur par camp
 sim-seat = siège
 sim-won = gagné
 sim-share = part [95 %]

@@ -296,6 +296,10 @@ pub type Gauge<G> = (&'static str, fn(&G) -> u64);
 pub trait Judge: Game {
     /// How good the position is for the seat, in thousandths of a won game: -1000 lost, 1000 won.
     fn worth(&self, seat: Seat) -> i32;
+    /// With two camps: is `worth` of one camp always `worth` of the other with its sign turned? Then bots ask once.
+    fn even_handed() -> bool {
+        false
+    }
     /// How promising a move looks before anything is tried, for ordering and for quick play-outs:
     /// higher first, 0 neutral, any scale that stays below 1000.
     fn promise(&self, seat: Seat, mv: Self::Move) -> i32;

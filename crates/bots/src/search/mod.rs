@@ -261,7 +261,10 @@ fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settin
             }
             if settings.stops_early && done % LOOK_EVERY == 0 {
                 let left = (time - spent).as_secs_f64() / spent.as_secs_f64() * f64::from(done);
-                if f64::from(worker.lead()) > left {
+                let lead = f64::from(worker.lead());
+                // A move that has had nearly all the attention for a good part of the time will keep it.
+                let clear = spent * 4 > time && lead * 8.0 > f64::from(worker.games) * 7.0;
+                if clear || lead > left {
                     break;
                 }
             }
@@ -276,10 +279,21 @@ impl<G: Judge> Player<G> for Search<G> {
         let mut moves = Vec::new();
         seen.moves(&mut moves);
         self.thought = None;
-        self.follow(seen);
-        if moves.len() > 1 {
-            self.think(seen);
+        if let [only] = moves[..] {
+            // Nothing to think about, and nothing to tidy: the tree is followed at the next real decision.
+            self.thought = Some(Thought {
+                seat,
+                imagined: seen.deal(&mut self.dice),
+                chosen: only,
+                options: vec![Weighed { mv: only, share: 1.0, expected: None }],
+                line: vec![(seat, only)],
+                games: 0,
+                took: began.elapsed(),
+            });
+            return only;
         }
+        self.follow(seen);
+        self.think(seen);
         let options = self.weigh(seat, &moves);
         let chosen = options.first().map_or(moves[0], |w| w.mv);
         let imagined = seen.deal(&mut self.dice);

@@ -1,0 +1,89 @@
+//! How a bot judges a position (`worth`), and which moves it tries first (`promise`).
+
+mod promise;
+mod worth;
+
+use crate::moves::Move;
+use crate::nation::camp;
+use crate::state::{Quartermaster, ROUNDS};
+use table::{Judge, Seat};
+
+impl Judge for Quartermaster {
+    fn worth(&self, seat: Seat) -> i32 {
+        if let Some(winners) = self.winners() {
+            return if winners.has(seat) { 1000 } else { -1000 };
+        }
+        let balance = if camp(seat) == 0 { self.balance() } else { -self.balance() };
+        // The nearer the end, the more a lead decides.
+        let slack = 2600 + 300 * i32::from(ROUNDS - self.round.min(ROUNDS));
+        balance * 990 / (balance.abs() + slack)
+    }
+    fn even_handed() -> bool {
+        true
+    }
+    fn promise(&self, seat: Seat, mv: Move) -> i32 {
+        self.promise_of(seat, mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::standard;
+    use crate::setup::Setup;
+    use table::{Ctx, Dice, Game, ToMove};
+
+    fn start() -> Quartermaster {
+        Quartermaster::begin(&Setup::default(), standard(), &mut Dice::quick(3)).unwrap()
+    }
+    fn bit(space: &str) -> u64 {
+        1 << standard().space_named(space).unwrap()
+    }
+
+    #[test]
+    fn both_camps_agree_and_promises_stay_on_their_scale() {
+        let mut dice = Dice::quick(11);
+        let (mut moves, mut looked) = (Vec::new(), 0);
+        for _ in 0..20 {
+            let mut game = Quartermaster::begin(&Setup::default(), standard(), &mut dice).unwrap();
+            while let ToMove::One(seat) = game.to_move() {
+                assert_eq!(game.worth(Seat(0)), -game.worth(Seat(1)));
+                assert_eq!(game.worth(Seat(2)), game.worth(Seat(4)));
+                assert!(game.worth(seat).abs() < 1000, "only a finished game is certain");
+                moves.clear();
+                game.moves(seat, &mut moves);
+                looked += moves.len();
+                assert!(moves.iter().all(|mv| game.promise(seat, *mv).abs() < 1000));
+                let mv = moves[dice.below(moves.len() as u32) as usize];
+                game.apply(seat, mv, &mut Ctx::mute(&mut dice));
+            }
+            assert_eq!(game.worth(Seat(0)).abs(), 1000);
+        }
+        assert!(looked > 10_000);
+    }
+
+    #[test]
+    fn points_stars_supply_and_cards_are_worth_something() {
+        let game = start();
+        let germany = Seat(0);
+        let better = |change: &dyn Fn(&mut Quartermaster)| {
+            let mut other = game.clone();
+            change(&mut other);
+            other.worth(germany) - game.worth(germany)
+        };
+        assert!(better(&|g| g.score += 5) > 0);
+        let star = better(&|g| g.side_mut(germany).army |= bit("western_europe"));
+        let plain = better(&|g| g.side_mut(germany).army |= bit("eastern_europe"));
+        assert!(star > plain && star > 0, "{star} {plain}");
+        // A land without a star, away from home.
+        let p = standard();
+        let away = p.land & !p.stars & !p.touching(bit("germany"));
+        let far = better(&|g| g.side_mut(germany).army |= away & away.wrapping_neg());
+
+        assert!(far < star, "an army without supply: {far} {star}");
+        let lost = better(&|g| g.side_mut(Seat(1)).army |= bit("germany"));
+        assert!(lost < -100, "the enemy at home: {lost}");
+        let starved = better(&|g| while g.side_mut(germany).mill().is_some() {});
+        assert!(starved < 0, "no cards left: {starved}");
+    }
+}
