@@ -1,7 +1,7 @@
 //! Positions written by hand: what cannot be is refused with a reason.
 
 use quartermaster::{Quartermaster, Setup};
-use table::Game;
+use table::{Ctx, Dice, Game, ToMove};
 
 fn read(text: &str) -> Result<Quartermaster, String> {
     let sketch = toml::from_str(text).unwrap_or_else(|e| panic!("{e}"));
@@ -51,4 +51,62 @@ fn a_flow_that_cannot_be_is_refused_with_a_reason() {
     refused(&flow("[{ Setup = { nation = 0, left = 0 } }]"), "nothing left");
     refused(&flow("[{ Redeploy = { nation = 0, space = 60 } }]"), "no space 60");
     refused(&flow("[{ Lose = { nation = 0, price = \"Deck\", left = 0 } }]"), "nothing left");
+}
+
+/// Every number of what is going on, one after the other and in the order in which they stand.
+fn numbers<'a>(value: &'a mut toml::Value, out: &mut Vec<&'a mut i64>) {
+    match value {
+        toml::Value::Integer(n) => out.push(n),
+        toml::Value::Array(list) => list.iter_mut().for_each(|v| numbers(v, out)),
+        toml::Value::Table(table) => table.iter_mut().for_each(|(_, v)| numbers(v, out)),
+        _ => {}
+    }
+}
+
+/// A flow with a wrong number is refused, or is one that can be played on: it never brings the program down.
+#[test]
+fn a_flow_with_strange_numbers_never_panics() {
+    let mut dice = Dice::quick(5);
+    let (mut moves, mut tried, mut accepted) = (Vec::new(), 0, 0);
+    for seed in 0..20 {
+        let mut luck = Dice::quick(seed);
+        let mut game = Quartermaster::start(&Setup::default(), Quartermaster::standard_pack(), &mut luck)
+            .unwrap_or_else(|e| panic!("{e}"));
+        while let ToMove::One(seat) = game.to_move() {
+            moves.clear();
+            game.moves(seat, &mut moves);
+            let mv = moves[dice.below(moves.len() as u32) as usize];
+            game.apply(seat, mv, &mut Ctx::mute(&mut dice));
+            if dice.below(4) > 0 {
+                continue;
+            }
+            let mut sketch = game.sketch();
+            let mut found = Vec::new();
+            if let Some(flow) = sketch.get_mut("flow") {
+                numbers(flow, &mut found);
+            }
+            if !found.is_empty() {
+                let at = dice.below(found.len() as u32) as usize;
+                *found[at] = i64::from([dice.below(8), dice.below(64), dice.below(256)][dice.below(3) as usize]);
+            }
+            tried += 1;
+            let Ok(mut strange) =
+                Quartermaster::from_sketch(&sketch, &Setup::default(), Quartermaster::standard_pack())
+            else {
+                continue;
+            };
+            accepted += 1;
+            for _ in 0..12 {
+                let ToMove::One(seat) = strange.to_move() else { break };
+                moves.clear();
+                strange.moves(seat, &mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                let mv = moves[dice.below(moves.len() as u32) as usize];
+                strange.apply(seat, mv, &mut Ctx::mute(&mut dice));
+            }
+        }
+    }
+    assert!(tried > 1000 && accepted > 100 && accepted < tried, "{accepted} of {tried}");
 }

@@ -51,6 +51,13 @@ impl Window {
         }
         self
     }
+    /// Is this a window among these seats? For windows read from a text, where any number may stand.
+    pub fn is_among(&self, seats: SeatSet) -> bool {
+        self.groups.iter().all(|group| group.minus(seats).is_empty())
+            && self.first.len() == self.groups.len()
+            && self.first.iter().all(|first| first.index() < MAX_SEATS)
+            && (self.at as usize) < self.groups.len().max(1)
+    }
     /// Who has to speak now; nobody when the window is closed.
     pub fn asked(&self) -> Option<Seat> {
         let groups = self.groups.len();
@@ -123,6 +130,14 @@ mod tests {
             w.acted(Seat(0));
             assert_eq!(w.asked(), None);
         }
+    }
+
+    #[test]
+    fn a_window_is_among_its_seats() {
+        let mut w = Window::new(&[SeatSet(0b101), SeatSet(0b010)]).from_seat(Seat(2));
+        assert!(w.is_among(SeatSet(0b111)) && !w.is_among(SeatSet(0b011)));
+        w.at = 2;
+        assert!(!w.is_among(SeatSet(0b111)));
     }
 
     #[test]

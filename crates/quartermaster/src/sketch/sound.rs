@@ -3,7 +3,7 @@
 use super::{Read, wrong};
 use crate::data::NONE;
 use crate::lang::Op;
-use crate::nation::{NATIONS, Nation};
+use crate::nation::{ALL, NATIONS, Nation};
 use crate::state::{End, Frame, Quartermaster, Running, Trigger};
 use table::Game;
 
@@ -36,7 +36,9 @@ impl Quartermaster {
             Frame::Lose { nation: n, left, .. } => nation(*n).and(some(*left)),
             Frame::Card(running) => self.check_running(running),
             Frame::Window(opportunity) => {
-                nation(opportunity.window.asked().unwrap_or_default())?;
+                if !opportunity.window.is_among(ALL) {
+                    return Err("reactions of nations that there are not".into());
+                }
                 self.check_trigger(&opportunity.trigger)
             }
             Frame::Clash(clash) if clash.stage > 4 => Err(format!("no stage {} of a battle", clash.stage)),
