@@ -106,3 +106,19 @@ pub(crate) fn marks(event: &Happened) -> Vec<Mark> {
         _ => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_say_the_same_things() {
+        let sorted = |lang| {
+            let mut keys = WORDS.keys(lang);
+            keys.sort_unstable();
+            keys
+        };
+        assert_eq!(sorted(Lang::Fr), sorted(Lang::En));
+        assert!(sorted(Lang::Fr).len() > 30);
+    }
+}
