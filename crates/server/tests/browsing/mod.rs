@@ -196,9 +196,12 @@ impl Browser {
 
     /// The first page, the weakest bot, play: until the table waits for nobody but the person.
     pub async fn play_now(&self) -> Fallible<()> {
+        self.play("tranchees").await
+    }
+    pub async fn play(&self, game: &str) -> Fallible<()> {
         self.go("/").await?;
-        self.driver.find(By::Css("#game-tranchees .play-now option[value=recruit]")).await?.click().await?;
-        let play = self.driver.find(By::Css("#game-tranchees .play-now button")).await?;
+        self.driver.find(By::Css(format!("#game-{game} .play-now option[value=recruit]"))).await?.click().await?;
+        let play = self.driver.find(By::Css(format!("#game-{game} .play-now button"))).await?;
         self.click(&play).await?;
         self.wait_for("#moves button[name=move]").await?;
         self.at_rest().await
@@ -227,6 +230,18 @@ impl Browser {
             "const now = document.querySelector('#moves [name=decision]'); return !now || now.value !== '{decision}'"
         ))
         .await
+    }
+    /// Passes, or else takes the first offered move, by its button: quick, for long games.
+    pub async fn take_the_first_move(&self) -> Fallible<()> {
+        let press = "const all = [...document.querySelectorAll('#moves ol:not(.back) button[name=move]')]; \
+            if (!all.length || document.querySelector('.busy')) return ''; \
+            const decision = document.querySelector('#moves [name=decision]').value; \
+            (all.find(b => 'pass' in b.dataset) || all[0]).click(); return decision";
+        let decision = self.string(press).await?;
+        match decision.is_empty() {
+            true => Ok(()),
+            false => self.answered(&decision).await,
+        }
     }
     /// Makes one offered move as a person would: points at its things on board and cards one after the
     /// other; a move without things, or one of several with the same things, by its button. `lazily`

@@ -1,0 +1,63 @@
+//! A large map with many seats, in real Chromium: one person and five bots from the first page to the end,
+//! and the same page for the eyes of axe-core, for the dark and for a phone.
+
+mod browsing;
+
+use browsing::{Browser, Hall, axe};
+
+type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+/// One person leads a nation against five of the quickest bots and passes whenever that is possible.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_and_five_bots_play_a_whole_game() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1440, 900, "fr").await?;
+    browser.play("quartermaster").await?;
+    browser.shot("map-start").await?;
+    let mut found = Vec::new();
+    for scheme in ["light", "dark"] {
+        browser.scheme(scheme).await?;
+        browser.shot(&format!("map-{scheme}")).await?;
+        found.extend(axe(&browser).await?.into_iter().map(|v| format!("{scheme}: {v}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    let mut moves = 0;
+    while browser.asked_or_over().await? {
+        assert!(moves < 900, "the game does not end");
+        // The first moves by pointing at map and cards; then by the list, which is quicker.
+        match moves < 12 {
+            true => browser.point_at_a_move(moves, false).await?,
+            false => browser.take_the_first_move().await?,
+        }
+        moves += 1;
+        if moves == 40 {
+            browser.shot("map-middle").await?;
+        }
+    }
+    assert!(moves > 20, "a game is more than {moves} moves");
+    browser.shot("map-over").await?;
+    browser.wait_for("#fair .good").await?;
+    browser.quit().await
+}
+
+/// On a phone the map has the width of the screen, and nothing runs over the edge.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_map_fits_a_phone() -> Done {
+    let hall = Hall::open().await;
+    let phone = Browser::phone(&hall, "en").await?;
+    phone.play("quartermaster").await?;
+    let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    let share = "const b = document.querySelector('svg.board').getBoundingClientRect(); return Math.round(100 * b.width / innerWidth)";
+    assert_eq!(phone.number(wide).await?, 0, "nothing runs over the edge");
+    assert!(phone.number(share).await? > 90, "the map has the width of the screen");
+    phone.shot("map-phone").await?;
+    let mut found = Vec::new();
+    for sheet in ["trays", "moves", "talk", "more"] {
+        phone.press_on(&format!(".tabs [data-sheet={sheet}]")).await?;
+        assert_eq!(phone.number(wide).await?, 0, "{sheet} runs over the edge");
+        phone.shot(&format!("map-phone-{sheet}")).await?;
+        found.extend(axe(&phone).await?.into_iter().map(|v| format!("phone {sheet}: {v}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    phone.quit().await
+}
