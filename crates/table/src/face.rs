@@ -85,7 +85,7 @@ pub struct Card {
     pub name: String,
     /// What it says, in the reader's language: for screen readers and for the large view.
     pub text: String,
-    /// The picture.
+    /// The picture; without one (of no width) the card is a line to read, as in a discard pile.
     pub drawing: Drawing,
 }
 

@@ -189,7 +189,9 @@ fn card(card: &Card) -> Markup {
     let words = if card.text.is_empty() { card.name.clone() } else { format!("{}. {}", card.name, card.text) };
     html! {
         li {
-            @if card.thing.is_empty() {
+            @if in_words(card) {
+                strong { (card.name) } @if !card.text.is_empty() { " " small { (card.text) } }
+            } @else if card.thing.is_empty() {
                 div.card role="img" aria-label=(words) { (PreEscaped(picture)) }
             } @else {
                 button.card type="button" data-thing=(card.thing) data-name=(card.name) { span.unseen { (words) } (PreEscaped(picture)) }
@@ -198,16 +200,29 @@ fn card(card: &Card) -> Markup {
     }
 }
 
-/// The cards beside the board.
+/// A card without a picture is one of many that are only read: a line of a list.
+fn in_words(card: &Card) -> bool {
+    card.drawing.width == 0
+}
+
+/// The cards beside the board. Those that are only read are folded away until somebody wants to read them.
 pub(super) fn trays(view: &TableView) -> Markup {
     let lang = view.lang;
     html! {
         div.panel id="trays" {
             @for tray in &view.trays {
                 section.tray.{ "tray-" (tray.id) } aria-labelledby={ "tray-" (tray.id) } {
-                    h2 id={ "tray-" (tray.id) } { (tray.title) " " span.count { (tray.cards.len()) } }
-                    @if tray.cards.is_empty() { p.empty { (say(lang, "tray-empty")) } }
-                    @else { ul.cards { @for one in &tray.cards { (card(one)) } } }
+                    @let title = html! { h2 id={ "tray-" (tray.id) } { (tray.title) " " span.count { (tray.cards.len()) } } };
+                    @if !tray.cards.is_empty() && tray.cards.iter().all(in_words) {
+                        details id={ "pile-" (tray.id) } {
+                            summary { (title) }
+                            ol.pile { @for one in &tray.cards { (card(one)) } }
+                        }
+                    } @else {
+                        (title)
+                        @if tray.cards.is_empty() { p.empty { (say(lang, "tray-empty")) } }
+                        @else { ul.cards { @for one in &tray.cards { (card(one)) } } }
+                    }
                 }
             }
         }

@@ -19,6 +19,15 @@ fn topics<'a>(rules: &[&'a Rule]) -> Vec<(&'a str, Vec<&'a Rule>)> {
     topics
 }
 
+/// A topic in the reader's language, where the game has a word for it; else as the ledger writes it, in English.
+fn topic_name(about: &table::About, topic: &str, lang: Lang) -> Markup {
+    let key = format!("topic-{}", topic.replace(' ', "-"));
+    match about.words.find(lang, &key, &[]) {
+        Some(name) => html! { (name) },
+        None => html! { span lang="en" { (topic) } },
+    }
+}
+
 /// The rules of a game, searchable. Each rule has its id as the element's id, so that links reach it.
 pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
     let lang = ctx.lang;
@@ -35,14 +44,18 @@ pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
             (tell(lang, "rules-count", &[("n", &view.rules.len().to_string())]))
             @if !view.query.is_empty() { " · " a href={ "/rules/" (view.about.id) } { (say(lang, "rules-all")) } }
         }
-        @if topics.len() > 3 {
+        @if lang == Lang::Fr && view.rules.iter().any(|rule| !rule.ruling.is_empty()) {
+            p.faint { (say(lang, "rules-ruling-note")) }
+        }
+        // Where nearly every rule has a topic of its own, a list of them helps nobody.
+        @if (4..=30).contains(&topics.len()) {
             nav.topics aria-label=(say(lang, "rules-topics")) {
-                @for (i, (topic, _)) in topics.iter().enumerate() { a href={ "#topic-" (i) } { (topic) } " " }
+                @for (i, (topic, _)) in topics.iter().enumerate() { a href={ "#topic-" (i) } { (topic_name(view.about, topic, lang)) } " " }
             }
         }
         @for (i, (topic, rules)) in topics.iter().enumerate() {
             section.topic {
-                h2 id={ "topic-" (i) } { (topic) }
+                h2 id={ "topic-" (i) } { (topic_name(view.about, topic, lang)) }
                 dl.rules {
                     @for rule in rules {
                         div.rule-row id=(rule.id) {
@@ -113,6 +126,17 @@ pub fn data(ctx: &PageContext, view: &DataView) -> Markup {
     frame(ctx, "read", &title, body)
 }
 
+/// What a ledger says about people, and the word for it; the rest of its head is for programs.
+const CREDITS: [(&str, &str); 7] = [
+    ("game", "credits-game"),
+    ("author", "credits-author"),
+    ("illustrator", "credits-illustrator"),
+    ("development", "credits-development"),
+    ("publisher", "credits-publisher"),
+    ("french_edition", "credits-french-edition"),
+    ("credit", "credits-credit"),
+];
+
 /// Credits to the authors and publishers of the games.
 pub fn credits(ctx: &PageContext, games: &[GameCard]) -> Markup {
     let lang = ctx.lang;
@@ -123,8 +147,10 @@ pub fn credits(ctx: &PageContext, games: &[GameCard]) -> Markup {
             section.sheet {
                 h2 { (game.about.title(lang)) }
                 dl.facts {
-                    @for (name, value) in &game.about.ledger.meta {
-                        @if let Some(value) = value.as_str() { div { dt { (name) } dd { (value) } } }
+                    @for (name, word) in CREDITS {
+                        @if let Some(value) = game.about.ledger.meta.get(name).and_then(|v| v.as_str()) {
+                            div { dt { (say(lang, word)) } dd { (value) } }
+                        }
                     }
                 }
                 p.links {

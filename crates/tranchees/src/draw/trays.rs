@@ -154,5 +154,18 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
             tray("in-play", seat, tell(lang, "tray-in-play", "side", &side_name(seat, lang)), cards);
         }
     }
+    // Discards lie face up: anybody may read them, the top card first. They are many, so only in words.
+    for seat in both {
+        let side = &view.sides[seat.index()];
+        let piles = side.troop_discard.iter().rev().chain(side.bonus_discard.iter().rev());
+        let line = |id: &&'static str| {
+            let name = card(pack, pack.card(id)?, seat.index(), String::new(), lang).name;
+            Some(table::Card { name, ..table::Card::default() })
+        };
+        let cards: Vec<table::Card> = piles.filter_map(line).collect();
+        if !cards.is_empty() {
+            tray("discard", seat, tell(lang, "tray-discard", "side", &side_name(seat, lang)), cards);
+        }
+    }
     trays
 }
