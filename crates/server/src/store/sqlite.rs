@@ -60,6 +60,7 @@ impl SqliteStore {
         db.pragma_update(None, "synchronous", "FULL")?;
         db.pragma_update(None, "foreign_keys", true)?;
         db.pragma_update(None, "wal_autocheckpoint", 0)?;
+        db.pragma_update(None, "journal_size_limit", 128 << 20)?;
         // Plans do not depend on the values: else every new value would have its statement planned again.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         db.set_prepared_statement_cache_capacity(32);

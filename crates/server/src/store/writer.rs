@@ -14,8 +14,8 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Requests in one transaction at most.
 const BATCH: usize = 1024;
-/// The write-ahead log is folded into the database when it has grown by this many bytes.
-const CHECKPOINT: u64 = 32 << 20;
+/// The write-ahead log is folded into the database after this many requests: some tens of megabytes.
+const FOLD_AFTER: usize = 12_000;
 /// Logs whose end is remembered.
 const KNOWN: usize = 20_000;
 
@@ -63,7 +63,7 @@ impl Known {
 pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path: &Path) {
     let mut batch: Vec<Job> = Vec::new();
     let mut known = Known::default();
-    let folding = Folding::of(path);
+    let mut folding = Folding::of(path);
     while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
         metrics::histogram!("store_batch").record(batch.len() as f64);
         let start = std::time::Instant::now();
@@ -76,7 +76,7 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
         for (waiting, answer) in waiting.into_iter().zip(answers) {
             let _ = waiting.send(answer);
         }
-        folding.look(&db);
+        folding.look(&db, writes.len());
     }
 }
 
@@ -217,10 +217,11 @@ fn put_chair(db: &Connection, key: i64, seat: u8, chair: &Chair) -> Result<(), S
 }
 
 /// Folding the write-ahead log into the database: a thread of its own does the bulk of it while writing goes
-/// on, and the writer only what came in the meantime, before it starts the log anew.
+/// on, and the writer only what came in the meantime, before it starts the log anew in the same place (a file
+/// that grows is dearer to flush).
 struct Folding {
-    wal: PathBuf,
     path: PathBuf,
+    requests: usize,
     state: Arc<AtomicU8>,
 }
 
@@ -230,38 +231,39 @@ const FOLDED: u8 = 2;
 
 impl Folding {
     fn of(path: &Path) -> Folding {
-        let wal = PathBuf::from(format!("{}-wal", path.display()));
-        Folding { wal, path: path.into(), state: Arc::default() }
+        Folding { path: path.into(), requests: 0, state: Arc::default() }
     }
-    /// Looks after every commit whether it is time.
-    fn look(&self, db: &Connection) {
+    /// Looks after every commit of so many requests whether it is time.
+    fn look(&mut self, db: &Connection, requests: usize) {
+        self.requests += requests;
         match self.state.load(Ordering::Acquire) {
-            QUIET if self.wal.metadata().is_ok_and(|m| m.len() > CHECKPOINT) => {
+            QUIET if self.requests > FOLD_AFTER => {
+                self.requests = 0;
                 self.state.store(FOLDS, Ordering::Release);
                 let (path, state) = (self.path.clone(), self.state.clone());
                 let fold = move || {
-                    said(Connection::open(path).and_then(|db| fold(&db, "PASSIVE")));
+                    Connection::open(path).map_or_else(|e| said(Err(e)), |db| said(fold(&db, "PASSIVE")));
                     state.store(FOLDED, Ordering::Release);
                 };
                 if std::thread::Builder::new().name("fold".into()).spawn(fold).is_err() {
                     self.state.store(FOLDED, Ordering::Release);
                 }
             }
-            FOLDED => {
-                said(fold(db, "TRUNCATE"));
-                self.state.store(QUIET, Ordering::Release);
-            }
+            // While somebody still reads the old log, it cannot be started anew: the next commit tries again.
+            FOLDED if said(fold(db, "RESTART")) => self.state.store(QUIET, Ordering::Release),
             _ => {}
         }
     }
 }
 
-fn fold(db: &Connection, how: &str) -> rusqlite::Result<()> {
-    db.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |_| Ok(()))
+/// Folds; `false` when somebody was in the way.
+fn fold(db: &Connection, how: &str) -> rusqlite::Result<bool> {
+    db.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |r| Ok(r.get::<_, u32>(0)? == 0))
 }
 
-fn said(folded: rusqlite::Result<()>) {
-    if let Err(why) = folded {
+fn said(folded: rusqlite::Result<bool>) -> bool {
+    folded.unwrap_or_else(|why| {
         tracing::warn!("checkpoint: {why}");
-    }
+        true
+    })
 }
