@@ -29,8 +29,49 @@ pub struct App {
     pub(crate) streams: Arc<Semaphore>,
     /// Pulled when the server goes down: streams end then.
     pub stop: CancellationToken,
-    /// Tables somebody has to do with right now.
-    tables: Mutex<HashMap<String, Arc<Live>>>,
+    /// Tables somebody has to do with right now, or had to do with lately.
+    tables: Mutex<Tables>,
+}
+
+/// Tables that nobody uses stay in memory for a while, but never more than about so many.
+const CROWD: usize = 512;
+
+#[derive(Default)]
+struct Tables {
+    by_id: HashMap<String, Arc<Live>>,
+    /// With this many it is time to look which of them nobody uses.
+    crowd: usize,
+}
+
+impl Tables {
+    fn handle(&mut self, id: &str) -> Arc<Live> {
+        if let Some(live) = self.by_id.get(id) {
+            return live.clone();
+        }
+        if self.by_id.len() >= self.crowd {
+            self.thin();
+        }
+        let live = Arc::new(Live::new(id));
+        self.by_id.insert(id.into(), live.clone());
+        live
+    }
+    /// Lets the older half of the tables that nobody uses go, when there are many. They are on the disk.
+    fn thin(&mut self) {
+        // Whoever holds a handle (a request, a stream, a thinking bot) keeps it; the map holds one.
+        let unused = |live: &Arc<Live>| Arc::strong_count(live) == 1;
+        let mut ages: Vec<i64> = self.by_id.values().filter(|live| unused(live)).map(|live| live.touched()).collect();
+        if ages.len() >= CROWD {
+            let half = ages.len() / 2;
+            let middle = *ages.select_nth_unstable(half).1;
+            let mut gone = 0;
+            self.by_id.retain(|_, live| {
+                let goes = unused(live) && live.touched() <= middle && gone < half;
+                gone += usize::from(goes);
+                !goes
+            });
+        }
+        self.crowd = self.by_id.len() + CROWD / 2;
+    }
 }
 
 impl App {
@@ -41,7 +82,7 @@ impl App {
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             streams: Arc::new(Semaphore::new(config.streams)),
             stop: CancellationToken::new(),
-            tables: Mutex::new(HashMap::new()),
+            tables: Mutex::default(),
             config,
             kinds,
             store,
@@ -54,14 +95,7 @@ impl App {
     /// The handle of a table, whether it is stored or not: [`Live::sit`] tells.
     pub(crate) fn live(&self, id: &str) -> Arc<Live> {
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
-        match tables.get(id) {
-            Some(live) => live.clone(),
-            None => {
-                let live = Arc::new(Live::new(id));
-                tables.insert(id.into(), live.clone());
-                live
-            }
-        }
+        tables.handle(id)
     }
     /// Puts another position in the place of a table's own, in memory only: for the proofs that nothing shown
     /// depends on what an eye may not know.
@@ -77,36 +111,53 @@ impl App {
     /// Forgets a handle that turned out to be of no table.
     pub(crate) fn forget(&self, id: &str) {
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
-        if tables.get(id).is_some_and(|live| Arc::strong_count(live) <= 2) {
-            tables.remove(id);
+        if tables.by_id.get(id).is_some_and(|live| Arc::strong_count(live) <= 2) {
+            tables.by_id.remove(id);
         }
     }
     /// Everything that lasts ends: bots stop, streams say good-bye.
     pub(crate) fn end(&self) {
         self.stop.cancel();
-        for live in self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).values() {
+        for live in self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).by_id.values() {
             live.ring();
         }
     }
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
-        self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).len()
+        self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).by_id.len()
     }
     /// Takes idle tables out of memory; they are on the disk.
     pub fn sweep(&self) {
         let oldest = now() - self.config.idle.as_millis() as i64;
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
-        // Whoever holds a handle (a request, a stream, a thinking bot) keeps it; the map holds one.
-        tables.retain(|_, live| !(live.touched() < oldest && Arc::strong_count(live) == 1));
-        for live in tables.values().filter(|live| live.touched() < oldest) {
+        tables.by_id.retain(|_, live| !(live.touched() < oldest && Arc::strong_count(live) == 1));
+        for live in tables.by_id.values().filter(|live| live.touched() < oldest) {
             live.cool();
         }
-        metrics::gauge!("tables_in_memory").set(tables.len() as f64);
-        tables.shrink_to_fit();
+        metrics::gauge!("tables_in_memory").set(tables.by_id.len() as f64);
+        tables.by_id.shrink_to_fit();
+        tables.crowd = tables.by_id.len() + CROWD / 2;
     }
 }
 
 /// Milliseconds since 1970.
 pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_that_nobody_uses_do_not_pile_up() {
+        let mut tables = Tables::default();
+        let used: Vec<Arc<Live>> = (0..300).map(|i| tables.handle(&format!("used {i}"))).collect();
+        for i in 0..5000 {
+            drop(tables.handle(&format!("idle {i}")));
+            assert!(tables.by_id.len() <= used.len() + CROWD * 2, "{} after {i}", tables.by_id.len());
+        }
+        assert!(used.iter().all(|live| Arc::ptr_eq(&tables.handle(&live.id), live)));
+        assert!(tables.by_id.contains_key("idle 4999"));
+    }
 }
