@@ -11,14 +11,18 @@ use std::time::{Duration, Instant};
 /// The moves of a long game.
 const LONG: usize = 500;
 
-/// A table with a game of many moves that goes on: the longest of a few that are played at random.
+/// From which move on the players waver over their drafts, in one attempt after the other.
+const WAVER: [usize; 4] = [LONG, 60, 20, 0];
+
+/// A table with a game of many moves that goes on. Should games of this kind be shorter than that, the players
+/// waver over their drafts until it is as long.
 async fn long_game(pool: &Pool, game: &Game) -> (Opened, usize) {
     let mut longest: Option<(Opened, usize)> = None;
-    for attempt in 0..12 {
+    for (attempt, waver) in WAVER.into_iter().enumerate() {
         let table = open(pool, game, None).await;
         let mut sides = Vec::new();
         for (i, token) in table.tokens.iter().enumerate() {
-            sides.push(Side::sit(pool, &table.id, token, 900 + attempt * 4 + i as u64, false).await);
+            sides.push(Side::sit(pool, &table.id, token, (900 + attempt * 4 + i) as u64, false).await);
         }
         for side in &mut sides {
             side.settle(Duration::from_millis(50)).await;
@@ -28,6 +32,7 @@ async fn long_game(pool: &Pool, game: &Game) -> (Opened, usize) {
             let next = (1..=sides.len()).map(|i| (last + i) % sides.len()).find(|i| sides[*i].asked);
             let Some(mover) = next else { break };
             last = mover;
+            sides.iter_mut().for_each(|side| side.wavers = played >= waver);
             played += usize::from(play(pool, &mut sides, mover).await.status == 200);
         }
         if longest.as_ref().is_none_or(|(_, most)| *most < played) {

@@ -1,7 +1,7 @@
 //! The load program: bots' games by the API on loopback, bounded in time, with the figures that the server is
 //! to reach and whether it does.
 //!
-//! `cargo run --release -p server --example load -- [--tables 1000] [--seconds 15] [--at-once 64] [--stored 10000]
+//! `cargo run --release -p server --example load -- [--tables 1000] [--seconds 15] [--at-once 96] [--stored 10000]
 //! [--game ID] [--log] [--only moves|pages|bots|cold]` starts a server of its own (this same program with
 //! `serve`) on a fresh store, opens tables with one person for each side, all listening to their event streams,
 //! plays random offered moves, at most so many at once, each an answer to the decision that the stream told of,
@@ -41,7 +41,7 @@ impl Asked {
         Asked {
             tables: number("--tables", 1000),
             seconds: number("--seconds", 15) as u64,
-            at_once: number("--at-once", 64),
+            at_once: number("--at-once", 96),
             stored: number("--stored", 10_000),
             game: value("--game").cloned(),
             log: words.iter().any(|w| w == "--log"),

@@ -80,7 +80,8 @@ pub(crate) async fn replies(pool: &Rc<Pool>, game: &Game) {
         let mut sides = vec![Side::sit(pool, &table.id, &table.tokens[0], 4711, false).await];
         let start = Instant::now();
         let mut over_budget = Vec::new();
-        while start.elapsed() < Duration::from_secs(5) && !sides[0].over {
+        let enough = |replies: usize| start.elapsed() > Duration::from_secs(if replies < 3 { 25 } else { 4 });
+        while !enough(over_budget.len()) && !sides[0].over {
             if sides[0].asked {
                 play(pool, &mut sides, 0).await;
                 continue;

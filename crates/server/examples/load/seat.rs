@@ -76,6 +76,8 @@ pub(crate) struct Side {
     /// Does the table wait for others only, and not for drafts?
     pub(crate) idle: bool,
     luck: u64,
+    /// Does it also take back parts of its drafts?
+    pub(crate) wavers: bool,
 }
 
 impl Side {
@@ -91,6 +93,7 @@ impl Side {
             over: false,
             idle: false,
             luck: luck.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+            wavers: false,
         }
     }
     /// Hears the next event and prepares the answer to what is asked.
@@ -112,10 +115,11 @@ impl Side {
             let (Some(decision), Some(moves)) = (after(mine, b"\"decision\":"), after(mine, b"\"moves\":[")) else {
                 break;
             };
-            // What only takes back a part of a draft is left alone: else drafts would go on for ever.
+            // What only takes back a part of a draft is left alone, or drafts would go on for ever.
             let end = mine.len() - after(mine, b"\"can_undo\"").map_or(0, <[u8]>::len);
             let back = after(&mine[..end], b"\"back\":[").unwrap_or_default();
-            let forward = |(i, _): &(u32, &[u8])| !numbers(back).any(|b| b == *i);
+            let wavers = self.wavers;
+            let forward = |(i, _): &(u32, &[u8])| wavers || !numbers(back).any(|b| b == *i);
             let moves = (0..).zip(strings(moves)).filter(forward).map(|(_, mv)| mv);
             self.luck = self.luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let count = moves.clone().count();
