@@ -137,7 +137,8 @@ async fn every_acknowledged_move_survives_kill_9() {
         while games.len() < TABLES * (1 + round as usize / 5) {
             games.push(Arc::new(open(&http, &program.url).await));
         }
-        let before: usize = games.iter().map(|g| g.acknowledged.lock().unwrap().len()).sum();
+        let played = || games.iter().map(|g| g.acknowledged.lock().unwrap().len()).sum::<usize>();
+        let before = played();
         let players: Vec<_> = games
             .iter()
             .enumerate()
@@ -146,6 +147,13 @@ async fn every_acknowledged_move_survives_kill_9() {
             })
             .collect();
         tokio::time::sleep(Duration::from_millis(150 + round * 7919 % 450)).await;
+        // A slow machine may need longer to begin at all.
+        for _ in 0..2000 {
+            if played() > before {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
         program.kill();
         for player in players {
             player.await.unwrap();
