@@ -1,5 +1,5 @@
 //! What a player may ask for besides a move, in real Chromium: a hint, a reason, a game from an earlier step,
-//! giving up; one screen for several people; standing answers.
+//! giving up; one screen for several people.
 
 mod browsing;
 
@@ -126,35 +126,5 @@ async fn a_curtain_falls_between_two_people_at_one_screen() -> Done {
         }
     }
     assert_ne!(looked[0], looked[1], "each looks in turn");
-    browser.quit().await
-}
-
-/// A standing answer is given and withdrawn from the page; while it stands, the question is not asked.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_standing_answer_answers_until_it_is_withdrawn() -> Done {
-    let hall = Hall::with(vec![server::Kind::of::<parley::Parley>()]).await;
-    let browser = Browser::new(&hall, 1280, 800, "en").await?;
-    browser.go("/").await?;
-    browser.press_on("#game-parley .play-now option[value=recruit]").await?;
-    browser.press_on("#game-parley .play-now button").await?;
-    browser.wait_for("#moves button[name=move]").await?;
-    let offered = "return !!document.querySelector('#standing form[action$=stand] button')";
-    let mut step = 0;
-    while !browser.truth(offered).await? {
-        assert!(step < 80 && !browser.over().await?, "no question for a standing answer in {step} moves");
-        browser.point_at_a_move(step, false).await?;
-        browser.at_rest().await?;
-        step += 1;
-    }
-    let topic = browser.string("return document.querySelector('#standing [name=topic]').value").await?;
-    let decision = browser.decision().await?;
-    browser.shot("standing-offered").await?;
-    browser.press_on("#standing form[action$=stand] button").await?;
-    browser.answered(&decision).await?;
-    browser.wait_for("#standing form[action$=withdraw] button").await?;
-    browser.shot("standing-given").await?;
-    browser.press_on("#standing form[action$=withdraw] button").await?;
-    browser.wait_until("return !document.querySelector('#standing form[action$=withdraw]')").await?;
-    assert!(!topic.is_empty());
     browser.quit().await
 }
