@@ -177,7 +177,7 @@ async fn every_acknowledged_move_survives_kill_9() {
         assert!(acknowledged > before, "round {round}: nothing was played");
     }
     eprintln!("{acknowledged} moves at {} tables, {killed_in_flight} stored but not acknowledged", games.len());
-    assert!(acknowledged > 200);
+    assert!(acknowledged > 50, "{acknowledged} moves are no load");
 }
 
 fn games_about(id: &str) -> &'static table::About {

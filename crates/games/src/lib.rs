@@ -82,6 +82,33 @@ mod tests {
     }
 
     #[test]
+    fn every_kind_of_question_has_a_name_for_standing_answers() {
+        for entry in all().iter().chain(examples()) {
+            let mut topics = std::collections::BTreeSet::new();
+            for seed in 0..6_u8 {
+                let header = (entry.game.header)(&serde_json::Value::Null).expect("the defaults are a set-up");
+                let luck = table::Luck::Secret(table::Secret([seed; 32]));
+                let mut table = (entry.game.open)(header, luck).expect("a table opens");
+                for step in 0..400_usize {
+                    let Some(seat) = table.to_move().waiting().iter().next() else { break };
+                    topics.insert(table.question(seat).topic);
+                    // Onwards: nothing that only takes back a draft.
+                    let texts = table.texts(seat);
+                    let on = |i: &usize| !texts.back.iter().any(|back| usize::try_from(*back) == Ok(*i));
+                    let onwards: Vec<usize> = (0..texts.moves.len()).filter(on).collect();
+                    let text = &texts.moves[onwards[(step * 7 + usize::from(seed)) % onwards.len()]];
+                    table.play(seat, None, text).expect("what is offered can be played");
+                }
+            }
+            topics.remove("");
+            assert!(topics.len() > 1, "{}: {topics:?}", entry.id());
+            for topic in topics {
+                assert!(entry.about().words.has(&format!("topic-{topic}")), "{}: no text «topic-{topic}»", entry.id());
+            }
+        }
+    }
+
+    #[test]
     fn every_game_says_what_pages_ask_of_it_in_both_languages() {
         for entry in all().iter().chain(examples()) {
             let (about, words) = (entry.about(), entry.about().words);

@@ -59,3 +59,6 @@ broken-self = You know your own cards.
 broken-draw = The deck is empty or your hand is full.
 text-claim = A claim worth { $worth }.
 text-veto = Cancels a claim or another veto.
+
+topic-turn = My turn
+topic-veto = A veto

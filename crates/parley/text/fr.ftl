@@ -59,3 +59,6 @@ broken-self = Vous connaissez vos propres cartes.
 broken-draw = La pioche est vide ou votre main est pleine.
 text-claim = Une prétention de valeur { $worth }.
 text-veto = Annule une prétention ou un autre veto.
+
+topic-turn = Mon tour
+topic-veto = Un veto

@@ -569,3 +569,22 @@ face-legend = * not in supply
 
 # --- bench ---
 gauge-supply = supply of all six nations
+
+## Kinds of questions, for standing answers
+topic-react-start-action = Reacting at the start of an Action phase
+topic-react-start-air = Reacting at the start of an Air phase
+topic-react-start-supply = Reacting at the start of a Supply phase
+topic-react-start-score = Reacting at the start of a Score phase
+topic-react-scoring = Reacting while points are scored
+topic-react-start-discard = Reacting at the start of a Discard phase
+topic-react-start-draw = Reacting at the start of a Draw phase
+topic-react-placed = Reacting to a unit that was placed
+topic-react-threatened = Protecting a unit that is about to be destroyed
+topic-react-battled = Reacting to a battle
+topic-react-removed = Reacting to a unit that was removed
+topic-react-warfare = Reacting to Economic Warfare
+topic-react-air = Reacting to a squadron
+topic-react-played = Reacting to a card that was played
+topic-react-used = Reacting to a card that was used
+topic-discard = Discarding more cards
+topic-air = An air action

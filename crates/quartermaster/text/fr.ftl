@@ -584,3 +584,22 @@ face-legend = * non ravitaillée
 
 # --- bench ---
 gauge-supply = ravitaillement des six nations
+
+## Sortes de questions, pour les réponses permanentes
+topic-react-start-action = Réagir au début d’une phase Action
+topic-react-start-air = Réagir au début d’une phase Aérienne
+topic-react-start-supply = Réagir au début d’une phase Ravitaillement
+topic-react-start-score = Réagir au début d’une phase Score
+topic-react-scoring = Réagir pendant le décompte des points
+topic-react-start-discard = Réagir au début d’une phase Défausse
+topic-react-start-draw = Réagir au début d’une phase Pioche
+topic-react-placed = Réagir à une unité placée
+topic-react-threatened = Protéger une unité sur le point d’être détruite
+topic-react-battled = Réagir à une bataille
+topic-react-removed = Réagir à une unité retirée
+topic-react-warfare = Réagir à une Guerre économique
+topic-react-air = Réagir à une escadre
+topic-react-played = Réagir à une carte jouée
+topic-react-used = Réagir à une carte utilisée
+topic-discard = Défausser d’autres cartes
+topic-air = Une action aérienne

@@ -19,9 +19,10 @@ done
 [ -n "$url" ] || { echo "the server did not start:"; cat "$dir/log"; exit 1; }
 token=$(curl -sf -X POST "$url/api/people" | sed 's/.*"token":"\([0-9a-f]*\)".*/\1/')
 # A table to try things at, beside those that do not exist.
-games=$(curl -sf "$url/api/games")
-game=$(echo "$games" | sed 's/^\[{"id":"\([a-z]*\)".*/\1/')
-seat=$(echo "$games" | sed 's/.*"seats":\[{"id":"\([a-z]*\)".*/\1/')
+first=$(curl -sf "$url/api/games" |
+    python3 -c 'import json, sys; game = json.load(sys.stdin)[0]; print(game["id"], game["seats"][0]["id"])')
+game=${first% *}
+seat=${first#* }
 table=$(curl -sf -X POST "$url/api/tables" -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
     -d "{\"game\":\"$game\",\"seats\":{\"$seat\":\"me\"}}" | sed 's/.*"id":"\([a-z0-9]*\)".*/\1/')
 [ -n "$table" ] || { echo "no table could be opened"; exit 1; }

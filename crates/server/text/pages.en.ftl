@@ -108,6 +108,7 @@ standing-pass-turn = Pass on this until my turn
 standing-pass-always = Always pass on this
 standing-until-my-turn = until my turn
 standing-until-withdrawn = until withdrawn
+standing-passes = pass
 standing-withdraw = Withdraw
 standing-note = A standing answer is given at once: the others can tell by its speed that you did not think about it.
 tray-empty = Nothing here.

@@ -108,6 +108,7 @@ standing-pass-turn = Passer sur cela jusqu’à mon tour
 standing-pass-always = Toujours passer sur cela
 standing-until-my-turn = jusqu’à mon tour
 standing-until-withdrawn = jusqu’à nouvel ordre
+standing-passes = passer
 standing-withdraw = Retirer
 standing-note = Une réponse permanente part aussitôt : à sa vitesse, les autres voient que vous n’avez pas réfléchi.
 tray-empty = Rien ici.

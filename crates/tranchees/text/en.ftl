@@ -278,3 +278,10 @@ topic-turn = The turn
 topic-types = Types of troops
 topic-victory = Victory
 topic-visibility = Visibility
+
+## Kinds of questions, for standing answers
+topic-trap = A trap against what the enemy declares
+topic-counter-attack = A counter-attack
+topic-persistent = Removing a persistent card
+topic-enlarge = Adding cards for the bunker
+topic-free-step = The free second step

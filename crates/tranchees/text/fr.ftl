@@ -278,3 +278,10 @@ topic-turn = Le tour
 topic-types = Types de troupes
 topic-victory = Victoire
 topic-visibility = Visibilité
+
+## Sortes de questions, pour les réponses permanentes
+topic-trap = Un piège contre ce que l'ennemi annonce
+topic-counter-attack = Une contre-attaque
+topic-persistent = Le retrait d'une carte persistante
+topic-enlarge = L'ajout de cartes pour le bunker
+topic-free-step = Le second pas gratuit

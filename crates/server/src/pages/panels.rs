@@ -3,7 +3,7 @@
 use super::art;
 use super::home::instant;
 use super::play::levels;
-use super::words::{say, tell};
+use super::words::{self, say, tell};
 use crate::sight::{MySeat, TableView};
 use maud::{Markup, PreEscaped, html};
 use table::{Card, Offer, Seat};
@@ -285,7 +285,11 @@ pub(super) fn standing(view: &TableView) -> Markup {
                 ul {
                     @for answer in &mine.standing {
                         li {
-                            span { (answer.answer) " (" (answer.topic) ", " (say(lang, &format!("standing-until-{}", answer.until))) ")" }
+                            span {
+                                (words::topic(view.about, lang, &answer.topic)) " : "
+                                (words::answer(lang, &answer.answer)) ", "
+                                (say(lang, &format!("standing-until-{}", answer.until)))
+                            }
                             (seat_form(view, "withdraw", mine.seat, html! {
                                 input type="hidden" name="topic" value=(answer.topic);
                                 button { (say(lang, "standing-withdraw")) }

@@ -1,6 +1,6 @@
 //! The store on one machine: SQLite in WAL mode.
 //!
-//! One thread writes (see [`super::writer`]). Reads go through connections of their own and never wait for it.
+//! One thread writes (see `writer.rs`). Reads go through connections of their own and never wait for it.
 
 use super::writer::{Job, Write, write_all};
 use super::{Answer, Append, Chair, ChatRow, EntryRow, Kept, Person, Store, StoreError, Stored, Summary, TableRow};
