@@ -3,6 +3,7 @@
 use crate::{BadInput, Lang};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// One rule.
 #[derive(Clone, Debug, Deserialize)]
@@ -66,10 +67,55 @@ impl Ledger {
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|r| r.id == id)
     }
+    /// What is wrong with the proofs in a folder of tests: rules that no test (`.rs`) and no script (`.toml`) cites and
+    /// nothing excuses, and rules that are excused although one does.
+    pub fn gaps(&self, tests: &Path) -> std::io::Result<Vec<String>> {
+        let mut text = String::new();
+        gather(tests, &mut text)?;
+        let gap = |rule: &Rule| match (cites(&text, &rule.id), self.unproved.contains_key(&rule.id)) {
+            (false, false) => Some(format!("{} is neither proved nor excused", rule.id)),
+            (true, true) => Some(format!("{} is excused and proved", rule.id)),
+            _ => None,
+        };
+        Ok(self.rules.iter().filter_map(gap).collect())
+    }
     /// Rules whose id, topic or text contains the word (any case).
     pub fn search<'a>(&'a self, word: &str) -> Vec<&'a Rule> {
         let word = word.to_lowercase();
         let in_it = |s: &str| s.to_lowercase().contains(&word);
         self.rules.iter().filter(|r| in_it(&r.id) || in_it(&r.topic) || in_it(&r.en) || in_it(&r.fr)).collect()
+    }
+}
+
+/// Puts the text of all tests and scripts under a folder together.
+fn gather(folder: &Path, text: &mut String) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            gather(&path, text)?;
+        } else if path.extension().is_some_and(|e| e == "rs" || e == "toml") {
+            text.push_str(&std::fs::read_to_string(path)?);
+        }
+    }
+    Ok(())
+}
+
+/// Does the text cite this rule? `A-5.5` is no citation of `A-5`, nor is `A-CARD-raf-x` of `A-CARD-raf`.
+fn cites(text: &str, id: &str) -> bool {
+    let goes_on = |rest: &[u8]| match rest {
+        [b'.' | b'-', next, ..] | [next, ..] => next.is_ascii_alphanumeric(),
+        [] => false,
+    };
+    text.match_indices(id).any(|(at, _)| !goes_on(&text.as_bytes()[at + id.len()..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_citation_names_the_whole_rule() {
+        assert!(cites("# A-5.", "A-5") && cites("A-5, A-6", "A-5") && cites("A-5", "A-5"));
+        assert!(!cites("A-5.5 A-50 A-5b A-5-x", "A-5"));
     }
 }
