@@ -103,7 +103,11 @@ mod tests {
             topics.remove("");
             assert!(topics.len() > 1, "{}: {topics:?}", entry.id());
             for topic in topics {
-                assert!(entry.about().words.has(&format!("topic-{topic}")), "{}: no text «topic-{topic}»", entry.id());
+                assert!(
+                    entry.about().words.has(&format!("question-{topic}")),
+                    "{}: no text «question-{topic}»",
+                    entry.id()
+                );
             }
         }
     }

@@ -60,5 +60,5 @@ broken-draw = The deck is empty or your hand is full.
 text-claim = A claim worth { $worth }.
 text-veto = Cancels a claim or another veto.
 
-topic-turn = My turn
-topic-veto = A veto
+question-turn = My turn
+question-veto = A veto

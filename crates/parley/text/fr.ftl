@@ -60,5 +60,5 @@ broken-draw = La pioche est vide ou votre main est pleine.
 text-claim = Une prétention de valeur { $worth }.
 text-veto = Annule une prétention ou un autre veto.
 
-topic-turn = Mon tour
-topic-veto = Un veto
+question-turn = Mon tour
+question-veto = Un veto

@@ -282,6 +282,13 @@
   for (const tab of tabs) {
     tab.addEventListener("click", () => openSheet(tab.getAttribute("aria-expanded") === "true" ? "" : tab.dataset.sheet));
   }
+  // A link to something in a sheet opens that sheet first.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.('a[href^="#"]');
+    const to = link && document.getElementById(link.hash.slice(1));
+    const tab = to && tabs.find((one) => document.getElementById(one.dataset.sheet)?.contains(to));
+    if (tab) openSheet(tab.dataset.sheet);
+  });
 
   // ---------------------------------------------------------------- pan and zoom: never plays a move by accident
   const svg = $("svg.board");

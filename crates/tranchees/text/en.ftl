@@ -280,8 +280,8 @@ topic-victory = Victory
 topic-visibility = Visibility
 
 ## Kinds of questions, for standing answers
-topic-trap = A trap against what the enemy declares
-topic-counter-attack = A counter-attack
-topic-persistent = Removing a persistent card
-topic-enlarge = Adding cards for the bunker
-topic-free-step = The free second step
+question-trap = A trap against what the enemy declares
+question-counter-attack = A counter-attack
+question-persistent = Removing a persistent card
+question-enlarge = Adding cards for the bunker
+question-free-step = The free second step

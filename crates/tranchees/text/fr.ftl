@@ -280,8 +280,8 @@ topic-victory = Victoire
 topic-visibility = Visibilité
 
 ## Sortes de questions, pour les réponses permanentes
-topic-trap = Un piège contre ce que l'ennemi annonce
-topic-counter-attack = Une contre-attaque
-topic-persistent = Le retrait d'une carte persistante
-topic-enlarge = L'ajout de cartes pour le bunker
-topic-free-step = Le second pas gratuit
+question-trap = Un piège contre ce que l'ennemi annonce
+question-counter-attack = Une contre-attaque
+question-persistent = Le retrait d'une carte persistante
+question-enlarge = L'ajout de cartes pour le bunker
+question-free-step = Le second pas gratuit

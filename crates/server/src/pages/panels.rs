@@ -4,7 +4,7 @@ use super::art;
 use super::home::instant;
 use super::play::levels;
 use super::words::{self, say, tell};
-use crate::sight::{MySeat, TableView};
+use crate::sight::{LinkKind, MySeat, TableView};
 use maud::{Markup, PreEscaped, html};
 use table::{Card, Offer, Seat};
 
@@ -65,6 +65,9 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                     }
                 }
                 (tools(view, asked.first().copied(), true))
+            }
+            @if view.at.is_none() && view.links.iter().any(|link| link.what == LinkKind::Invite) {
+                p { a href="#links" { (say(lang, "prompt-invite")) } }
             }
         }
     }
@@ -286,7 +289,7 @@ pub(super) fn standing(view: &TableView) -> Markup {
                     @for answer in &mine.standing {
                         li {
                             span {
-                                (words::topic(view.about, lang, &answer.topic)) " : "
+                                (words::question(view.about, lang, &answer.topic)) " : "
                                 (words::answer(lang, &answer.answer)) ", "
                                 (say(lang, &format!("standing-until-{}", answer.until)))
                             }

@@ -19,13 +19,10 @@ fn topics<'a>(rules: &[&'a Rule]) -> Vec<(&'a str, Vec<&'a Rule>)> {
     topics
 }
 
-/// A topic in the reader's language, where the game has a word for it; else as the ledger writes it, in English.
-fn topic_name(about: &table::About, topic: &str, lang: Lang) -> Markup {
+/// A topic in the reader's language: the game's word for it, or as the ledger writes it, which is English.
+fn topic_name(about: &table::About, topic: &str, lang: Lang) -> Option<String> {
     let key = format!("topic-{}", topic.replace(' ', "-"));
-    match about.words.find(lang, &key, &[]) {
-        Some(name) => html! { (name) },
-        None => html! { span lang="en" { (topic) } },
-    }
+    about.words.find(lang, &key, &[]).or_else(|| (lang == Lang::En).then(|| topic.to_string()))
 }
 
 /// The rules of a game, searchable. Each rule has its id as the element's id, so that links reach it.
@@ -33,6 +30,8 @@ pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
     let lang = ctx.lang;
     let title = tell(lang, "rules-title", &[("game", &view.about.title(lang))]);
     let topics = topics(&view.rules);
+    let name = |(i, (topic, _)): (usize, &(&str, _))| Some((i, topic_name(view.about, topic, lang)?));
+    let names: Vec<(usize, String)> = topics.iter().enumerate().filter_map(name).collect();
     let body = html! {
         h1 { (title) }
         form.search role="search" {
@@ -48,14 +47,14 @@ pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
             p.faint { (say(lang, "rules-ruling-note")) }
         }
         // Where nearly every rule has a topic of its own, a list of them helps nobody.
-        @if (4..=30).contains(&topics.len()) {
+        @if (4..=30).contains(&names.len()) {
             nav.topics aria-label=(say(lang, "rules-topics")) {
-                @for (i, (topic, _)) in topics.iter().enumerate() { a href={ "#topic-" (i) } { (topic_name(view.about, topic, lang)) } " " }
+                @for (i, name) in &names { a href={ "#topic-" (i) } { (name) } " " }
             }
         }
         @for (i, (topic, rules)) in topics.iter().enumerate() {
             section.topic {
-                h2 id={ "topic-" (i) } { (topic_name(view.about, topic, lang)) }
+                @if let Some(name) = topic_name(view.about, topic, lang) { h2 id={ "topic-" (i) } { (name) } }
                 dl.rules {
                     @for rule in rules {
                         div.rule-row id=(rule.id) {

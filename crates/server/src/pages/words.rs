@@ -36,8 +36,8 @@ pub(super) fn value(about: &About, lang: Lang, id: &str, value: &str) -> String 
 }
 
 /// The name of a kind of question.
-pub(super) fn topic(about: &About, lang: Lang, id: &str) -> String {
-    about.words.find(lang, &format!("topic-{id}"), &[]).unwrap_or_else(|| id.to_string())
+pub(super) fn question(about: &About, lang: Lang, id: &str) -> String {
+    about.words.find(lang, &format!("question-{id}"), &[]).unwrap_or_else(|| id.to_string())
 }
 
 /// A standing answer: pages give only passes, programs may have said another move.
