@@ -60,7 +60,7 @@ new-create = Ouvrir la table
 seat-me = Moi
 seat-friend = Un ami (par lien)
 seat-friend-number = Ami { $number } (un seul lien)
-new-players = Nombre de joueurs :
+new-players = Nombre de joueurs :
 seat-open = Libre : qui vient s’assoit
 seat-bot = { $level } (automate)
 
@@ -103,7 +103,7 @@ moves-none = Rien à décider pour le moment.
 moves-chosen = Choisi :
 moves-clear = Lâcher
 take-back-group = Reprendre dans mon plan
-prompt-invite = Des places attendent leurs joueurs : envoyer les liens
+prompt-invite = Des places attendent leurs joueurs : envoyer les liens
 standing-title = Réponses permanentes
 standing-pass-turn = Passer sur cela jusqu’à mon tour
 standing-pass-always = Toujours passer sur cela
