@@ -124,6 +124,13 @@ mod tests {
             for key in ["game-title", "game-tagline"].map(String::from).into_iter().chain(seats).chain(options) {
                 assert!(words.has(&key), "{}: no text «{key}»", about.id);
             }
+            // That there is one for each, and none too many, is seen to when a ledger is read.
+            for rule in &about.ledger.rules {
+                for lang in table::Lang::ALL {
+                    assert!(!rule.heading(lang).is_empty(), "{}: no heading", rule.id);
+                    assert_eq!(rule.ruling(lang).is_empty(), rule.ruling(table::Lang::En).is_empty(), "{}", rule.id);
+                }
+            }
         }
     }
 }

@@ -27,8 +27,10 @@ use table::{
 };
 
 static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
-static LEDGER: LazyLock<Ledger> =
-    LazyLock::new(|| Ledger::read(include_str!("../data/rules.toml")).expect("a test reads the ledger"));
+static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
+    let ledger = Ledger::read(include_str!("../data/rules.toml"), include_str!("../text/rules.toml"));
+    ledger.expect("a test reads the ledger")
+});
 const SEATS: &[SeatInfo] = &[
     SeatInfo { id: "amber", team: 0 },
     SeatInfo { id: "birch", team: 1 },

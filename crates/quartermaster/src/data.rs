@@ -297,7 +297,8 @@ pub(crate) fn find(hash: &str) -> Option<&'static Pack> {
 pub fn ledger() -> &'static Ledger {
     static LEDGER: OnceLock<Ledger> = OnceLock::new();
     LEDGER.get_or_init(|| {
-        Ledger::read(RULES).unwrap_or_else(|e| panic!("the ledger that ships with the game is read by a test: {e}"))
+        let ledger = Ledger::read(RULES, include_str!("../text/rules.toml"));
+        ledger.unwrap_or_else(|e| panic!("the ledger that ships with the game is read by a test: {e}"))
     })
 }
 

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::TestServer;
+use common::{Client, TestServer};
 use reqwest::StatusCode;
 use serde_json::json;
 
@@ -72,4 +72,24 @@ async fn a_newcomer_plays_against_bots_from_the_first_page() {
     let mine = me.get("/api/tables?of=mine").await;
     assert_eq!(mine.json[0]["id"], id.as_str());
     assert_eq!(mine.json[0]["over"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_have_headings_and_rulings_in_the_language_of_the_reader() {
+    let server = TestServer::start().await;
+    for kind in server::kinds::all() {
+        for lang in table::Lang::ALL {
+            let reader = Client { lang: lang.code(), ..server.nobody() };
+            let page = reader.get(&format!("/rules/{}", kind.about().id)).await.text;
+            let rules = reader.get(&format!("/api/games/{}/rules", kind.about().id)).await.json;
+            for (i, rule) in kind.about().ledger.rules.iter().enumerate() {
+                assert_eq!(rules[i]["topic"], rule.heading(lang));
+                assert_eq!(rules[i]["ruling"], rule.ruling(lang));
+                for text in [rule.heading(lang), rule.ruling(lang)] {
+                    let text = text.replace('&', "&amp;").replace('"', "&quot;");
+                    assert!(page.contains(&text), "{}: «{text}» is not on the page", rule.id);
+                }
+            }
+        }
+    }
 }

@@ -210,7 +210,6 @@ credits-font = Exported pictures use the DejaVu font.
 error-title = This was not done
 error-404 = There is nothing at this address.
 error-unchanged = Nothing has changed.
-rules-ruling-note = (The rulings are written in English only.)
 credits-game = Game
 credits-author = Author
 credits-illustrator = Illustrations

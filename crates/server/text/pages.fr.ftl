@@ -210,7 +210,6 @@ credits-font = Les images exportées emploient la police DejaVu.
 error-title = Cela n’a pas été fait
 error-404 = Il n’y a rien à cette adresse.
 error-unchanged = Rien n’a changé.
-rules-ruling-note = Les interprétations de cette table ne sont écrites qu’en anglais.
 credits-game = Jeu
 credits-author = Auteur
 credits-illustrator = Illustrations

@@ -1,5 +1,9 @@
 //! The rule ledger: every rule with an id, in French and English, as players read it in the app.
+//!
+//! The ledger itself has the topics and the rulings in English only; a file of our own beside it, its
+//! companion, gives them in French.
 
+use crate::pack::fingerprint;
 use crate::{BadInput, Lang};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -11,7 +15,7 @@ use std::path::Path;
 pub struct Rule {
     /// Its id, which tests, refusals and links cite.
     pub id: String,
-    /// What it is about.
+    /// What it is about: rules with the same topic stand under one heading.
     pub topic: String,
     /// In English.
     pub en: String,
@@ -19,9 +23,14 @@ pub struct Rule {
     pub fr: String,
     /// The rulebook it is from.
     pub book: String,
-    /// How this table reads it where the rulebook is unclear (English), or empty.
     #[serde(default)]
-    pub ruling: String,
+    ruling: String,
+    /// From the companion.
+    #[serde(skip)]
+    heading: Heading,
+    /// From the companion.
+    #[serde(skip)]
+    ruling_fr: String,
 }
 
 impl Rule {
@@ -32,6 +41,92 @@ impl Rule {
             Lang::En => &self.en,
         }
     }
+    /// The heading of its topic in a language.
+    pub fn heading(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Fr => &self.heading.fr,
+            Lang::En => &self.heading.en,
+        }
+    }
+    /// How this table reads it where the rulebook is unclear, or empty.
+    pub fn ruling(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Fr => &self.ruling_fr,
+            Lang::En => &self.ruling,
+        }
+    }
+}
+
+/// What the ledger says in English only, in French.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Companion {
+    /// The heading of each topic.
+    #[serde(default)]
+    topic: BTreeMap<String, Heading>,
+    /// The French of each ruling, by the rule's id.
+    #[serde(default)]
+    ruling: BTreeMap<String, Translation>,
+}
+
+/// The heading of a topic.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Heading {
+    fr: String,
+    /// Where the ledger's word for the topic is no heading; else that word.
+    #[serde(default)]
+    en: String,
+}
+
+/// A ruling in French.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Translation {
+    /// The fingerprint of the English it was made from.
+    of: String,
+    fr: String,
+}
+
+impl Companion {
+    /// Puts headings and French rulings on their rules. Whatever is missing, left over or made from other English
+    /// than the ledger's is an error.
+    fn join(mut self, rules: &mut [Rule]) -> Result<(), String> {
+        for rule in rules.iter_mut() {
+            let Rule { id, topic, ruling, .. } = &rule;
+            let Some(mut heading) = self.topic.get(topic).cloned() else {
+                return Err(format!("topic «{topic}» (rule {id}) has no French heading"));
+            };
+            if heading.en.is_empty() {
+                heading.en = capital(topic);
+            }
+            let french = self.ruling.remove(id);
+            let now = fingerprint(ruling);
+            rule.ruling_fr = match french {
+                None if ruling.is_empty() => String::new(),
+                None => return Err(format!("the ruling of {id} has no French (of = \"{now}\")")),
+                Some(_) if ruling.is_empty() => return Err(format!("rule {id} has no ruling that could be French")),
+                Some(french) if french.of != now => {
+                    return Err(format!("the ruling of {id} is not what its French was made from: now of = \"{now}\""));
+                }
+                Some(french) => french.fr,
+            };
+            rule.heading = heading;
+        }
+        if let Some(id) = self.ruling.keys().next() {
+            return Err(format!("[ruling] names {id}, which is no rule of this ledger"));
+        }
+        match self.topic.keys().find(|topic| rules.iter().all(|rule| rule.topic != **topic)) {
+            Some(topic) => Err(format!("[topic] names «{topic}», which is no topic of this ledger")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Capital letter first.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
 }
 
 /// All rules of one game.
@@ -49,9 +144,22 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Reads a ledger; an id that stands twice is an error.
-    pub fn read(text: &str) -> Result<Ledger, BadInput> {
-        let ledger: Ledger = toml::from_str(text).map_err(|e| BadInput::toml(&e, text))?;
+    /// Reads a ledger and what its companion says in French:
+    ///
+    /// ```toml
+    /// [topic]
+    /// "set-up" = { fr = "Mise en place" }
+    /// "bonus" = { fr = "Cartes bonus", en = "Bonus cards" }
+    ///
+    /// [ruling."GT-COMP-5"]
+    /// of = "6bd2e1a3b4c5d6e7"
+    /// fr = "Les défausses ne resservent jamais."
+    /// ```
+    ///
+    /// `of` is the fingerprint of the English ruling. An id that stands twice is an error, and so is French that is
+    /// missing, left over, or was made from other English.
+    pub fn read(text: &str, companion: &str) -> Result<Ledger, BadInput> {
+        let mut ledger: Ledger = toml::from_str(text).map_err(|e| BadInput::toml(&e, text))?;
         let mut seen = std::collections::BTreeSet::new();
         for rule in &ledger.rules {
             if !seen.insert(&rule.id) {
@@ -61,6 +169,8 @@ impl Ledger {
         if let Some(id) = ledger.unproved.keys().find(|id| !seen.contains(id)) {
             return Err(BadInput::new(format!("[unproved] names {id}, which is no rule of this ledger")));
         }
+        let companion: Companion = toml::from_str(companion).map_err(|e| BadInput::toml(&e, companion))?;
+        companion.join(&mut ledger.rules).map_err(BadInput::new)?;
         Ok(ledger)
     }
     /// The rule with this id.
@@ -79,11 +189,12 @@ impl Ledger {
         };
         Ok(self.rules.iter().filter_map(gap).collect())
     }
-    /// Rules whose id, topic or text contains the word (any case).
+    /// Rules whose id, heading or text contains the word (any case).
     pub fn search<'a>(&'a self, word: &str) -> Vec<&'a Rule> {
         let word = word.to_lowercase();
         let in_it = |s: &str| s.to_lowercase().contains(&word);
-        self.rules.iter().filter(|r| in_it(&r.id) || in_it(&r.topic) || in_it(&r.en) || in_it(&r.fr)).collect()
+        let says = |r: &Rule, lang| in_it(r.heading(lang)) || in_it(r.text(lang));
+        self.rules.iter().filter(|r| in_it(&r.id) || in_it(&r.topic) || Lang::ALL.iter().any(|l| says(r, *l))).collect()
     }
 }
 
@@ -117,5 +228,68 @@ mod tests {
     fn a_citation_names_the_whole_rule() {
         assert!(cites("# A-5.", "A-5") && cites("A-5, A-6", "A-5") && cites("A-5", "A-5"));
         assert!(!cites("A-5.5 A-50 A-5b A-5-x", "A-5"));
+    }
+
+    const RULES: &str = r#"
+        [[rule]]
+        id = "A-1"
+        topic = "set-up"
+        en = "A."
+        fr = "B."
+        book = "0"
+        ruling = "Read so."
+        [[rule]]
+        id = "A-2"
+        topic = "end"
+        en = "C."
+        fr = "D."
+        book = "0"
+    "#;
+    const TOPICS: &str = "topic.set-up.fr = 'Mise en place'\ntopic.end = { fr = 'Fin', en = 'The end' }\n";
+
+    fn french(more: &str) -> Result<Ledger, String> {
+        Ledger::read(RULES, &format!("{TOPICS}{more}")).map_err(|e| e.what)
+    }
+
+    #[test]
+    fn headings_and_rulings_speak_both_languages() {
+        let of = fingerprint("Read so.");
+        let ledger = french(&format!("ruling.A-1 = {{ of = '{of}', fr = 'À lire ainsi.' }}")).expect("a ledger");
+        let [first, second] = &ledger.rules[..] else { unreachable!("two rules") };
+        assert_eq!((first.heading(Lang::En), first.heading(Lang::Fr)), ("Set-up", "Mise en place"));
+        assert_eq!((second.heading(Lang::En), second.heading(Lang::Fr)), ("The end", "Fin"));
+        assert_eq!((first.ruling(Lang::En), first.ruling(Lang::Fr)), ("Read so.", "À lire ainsi."));
+        assert_eq!((second.ruling(Lang::En), second.ruling(Lang::Fr)), ("", ""));
+        assert_eq!(ledger.search("mise EN").len(), 1);
+    }
+
+    #[test]
+    fn french_that_is_missing_left_over_or_out_of_date_is_noticed() {
+        let of = fingerprint("Read so.");
+        let good = format!("ruling.A-1 = {{ of = '{of}', fr = 'f' }}");
+        for (more, what) in [
+            (String::new(), format!("the ruling of A-1 has no French (of = \"{of}\")")),
+            (
+                good.replace(&of, "0"),
+                format!("the ruling of A-1 is not what its French was made from: now of = \"{of}\""),
+            ),
+            (good.replace("A-1", "A-2"), format!("the ruling of A-1 has no French (of = \"{of}\")")),
+            (
+                format!("{good}\nruling.A-2 = {{ of = '', fr = 'f' }}"),
+                "rule A-2 has no ruling that could be French".into(),
+            ),
+            (
+                format!("{good}\nruling.A-3 = {{ of = '', fr = 'f' }}"),
+                "[ruling] names A-3, which is no rule of this ledger".into(),
+            ),
+            (
+                format!("{good}\ntopic.middle.fr = 'Milieu'"),
+                "[topic] names «middle», which is no topic of this ledger".into(),
+            ),
+        ] {
+            assert_eq!(french(&more).map(drop), Err(what), "{more}");
+        }
+        let untold = Ledger::read(RULES, &good).map(drop).map_err(|e| e.what);
+        assert_eq!(untold, Err("topic «set-up» (rule A-1) has no French heading".into()));
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn about() -> &'static About {
         longest: 16_000,
         words: &WORDS,
         ledger: LEDGER.get_or_init(|| {
-            let ledger = Ledger::read(include_str!("../data/rules.toml"));
+            let ledger = Ledger::read(include_str!("../data/rules.toml"), include_str!("../text/rules.toml"));
             ledger.unwrap_or_else(|e| unreachable!("the ledger is compiled in and tested: {e}"))
         }),
     })

@@ -257,28 +257,6 @@ face-declared = Declared
 face-winner = Victory
 face-bunker = Bunker
 
-# Headings of the rules.
-topic-abilities = Abilities
-topic-artillery = Artillery
-topic-attack = Attack
-topic-bonus = Bonus cards
-topic-bunker-mode = Bunker mode
-topic-card-data = Figures of the cards
-topic-components = Components
-topic-counter-attack = Counter-attack
-topic-deployment = Deployment
-topic-discard = Discard
-topic-lack-of-drive = Lack of drive
-topic-movement = Movement
-topic-setup = Set-up
-topic-stacking = Stacking
-topic-traps = Traps
-topic-trench-control = Control of trenches
-topic-turn = The turn
-topic-types = Types of troops
-topic-victory = Victory
-topic-visibility = Visibility
-
 ## Kinds of questions, for standing answers
 question-trap = A trap against what the enemy declares
 question-counter-attack = A counter-attack

@@ -257,28 +257,6 @@ face-declared = Annoncé
 face-winner = Victoire
 face-bunker = Bunker
 
-# Titres des règles.
-topic-abilities = Capacités
-topic-artillery = Artillerie
-topic-attack = Attaque
-topic-bonus = Cartes bonus
-topic-bunker-mode = Mode Bunker
-topic-card-data = Valeurs des cartes
-topic-components = Matériel
-topic-counter-attack = Contre-attaque
-topic-deployment = Déploiement
-topic-discard = Défausse
-topic-lack-of-drive = Manque d’allant
-topic-movement = Mouvement
-topic-setup = Mise en place
-topic-stacking = Empilement
-topic-traps = Pièges
-topic-trench-control = Contrôle des tranchées
-topic-turn = Le tour
-topic-types = Types de troupes
-topic-victory = Victoire
-topic-visibility = Visibilité
-
 ## Sortes de questions, pour les réponses permanentes
 question-trap = Un piège contre ce que l'ennemi annonce
 question-counter-attack = Une contre-attaque

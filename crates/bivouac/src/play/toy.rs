@@ -84,7 +84,9 @@ fn about() -> &'static About {
         revision: 1,
         longest: 40,
         words: &WORDS,
-        ledger: LEDGER.get_or_init(|| Ledger::read(rules).expect("the toy's rules")),
+        ledger: LEDGER.get_or_init(|| {
+            Ledger::read(rules, "topic.laying.fr = 'pose'\ntopic.end.fr = 'fin'").expect("the toy's rules")
+        }),
     })
 }
 

@@ -28,7 +28,14 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     if options.form.json {
         let rows: Vec<serde_json::Value> = rules
             .iter()
-            .map(|r| serde_json::json!({ "id": r.id, "topic": r.topic, "en": r.en, "fr": r.fr, "book": r.book, "ruling": r.ruling }))
+            .map(|r| {
+                let [heading_fr, heading_en] = Lang::ALL.map(|lang| r.heading(lang));
+                let [ruling_fr, ruling_en] = Lang::ALL.map(|lang| r.ruling(lang));
+                serde_json::json!({
+                    "id": r.id, "topic": r.topic, "heading_en": heading_en, "heading_fr": heading_fr, "en": r.en, "fr": r.fr,
+                    "book": r.book, "ruling": ruling_en, "ruling_fr": ruling_fr
+                })
+            })
             .collect();
         out::line(&serde_json::to_string_pretty(&rows).unwrap_or_default());
         return Ok(());
@@ -40,10 +47,10 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     }
     let mut page = String::new();
     for rule in &rules {
-        page += &format!("{}  ({})\n", rule.id, rule.topic);
+        page += &format!("{}  ({})\n", rule.id, rule.heading(lang));
         page += &out::fold(rule.text(lang), "    ", 100);
-        if !rule.ruling.is_empty() {
-            page += &out::fold(&format!("{} {}", say(lang, "rules-ruling", &[]), rule.ruling), "    ", 100);
+        if !rule.ruling(lang).is_empty() {
+            page += &out::fold(&format!("{} {}", say(lang, "rules-ruling", &[]), rule.ruling(lang)), "    ", 100);
         }
         page.push('\n');
     }

@@ -68,7 +68,7 @@ impl Game for Tricks {
             SeatInfo { id: "south", team: 0 },
             SeatInfo { id: "west", team: 1 },
         ];
-        let ledger = LEDGER.get_or_init(|| Ledger::read("rule = []").unwrap());
+        let ledger = LEDGER.get_or_init(|| Ledger::read("rule = []", "").unwrap());
         ABOUT.get_or_init(|| About { id: "tricks", seats: &SEATS, revision: 1, longest: 40, words: &WORDS, ledger })
     }
     fn options() -> Vec<OptionInfo> {

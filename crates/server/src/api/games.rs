@@ -54,11 +54,11 @@ pub(crate) struct GameOption {
 pub(crate) struct GameRule {
     /// Its id.
     id: &'static str,
-    /// What it is about.
+    /// What it is about: its heading.
     topic: &'static str,
     /// In words.
     text: &'static str,
-    /// How this table reads it where the rulebook is unclear (English).
+    /// How this table reads it where the rulebook is unclear; may be empty.
     ruling: &'static str,
 }
 
@@ -141,9 +141,9 @@ pub(crate) async fn rules(
     let found = app.kind(&id)?.about().ledger.search(&search.q);
     let rule = |r: &'static table::Rule| GameRule {
         id: &r.id,
-        topic: &r.topic,
+        topic: r.heading(visitor.lang),
         text: r.text(visitor.lang),
-        ruling: &r.ruling,
+        ruling: r.ruling(visitor.lang),
     };
     Ok(Json(found.into_iter().map(rule).collect()))
 }

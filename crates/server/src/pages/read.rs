@@ -7,31 +7,23 @@ use maud::{Markup, html};
 use table::pack::Source;
 use table::{Lang, Rule};
 
-/// Rules in the order of the book, under their topics.
-fn topics<'a>(rules: &[&'a Rule]) -> Vec<(&'a str, Vec<&'a Rule>)> {
+/// Rules in the order of the book, under the headings of their topics.
+fn topics<'a>(rules: &[&'a Rule], lang: Lang) -> Vec<(&'a str, Vec<&'a Rule>)> {
     let mut topics: Vec<(&str, Vec<&Rule>)> = Vec::new();
     for rule in rules {
-        match topics.iter_mut().find(|(topic, _)| *topic == rule.topic) {
+        match topics.iter_mut().find(|(_, list)| list[0].topic == rule.topic) {
             Some((_, list)) => list.push(rule),
-            None => topics.push((&rule.topic, vec![rule])),
+            None => topics.push((rule.heading(lang), vec![rule])),
         }
     }
     topics
-}
-
-/// A topic in the reader's language: the game's word for it, or as the ledger writes it, which is English.
-fn topic_name(about: &table::About, topic: &str, lang: Lang) -> Option<String> {
-    let key = format!("topic-{}", topic.replace(' ', "-"));
-    about.words.find(lang, &key, &[]).or_else(|| (lang == Lang::En).then(|| topic.to_string()))
 }
 
 /// The rules of a game, searchable. Each rule has its id as the element's id, so that links reach it.
 pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
     let lang = ctx.lang;
     let title = tell(lang, "rules-title", &[("game", &view.about.title(lang))]);
-    let topics = topics(&view.rules);
-    let name = |(i, (topic, _)): (usize, &(&str, _))| Some((i, topic_name(view.about, topic, lang)?));
-    let names: Vec<(usize, String)> = topics.iter().enumerate().filter_map(name).collect();
+    let topics = topics(&view.rules, lang);
     let body = html! {
         h1 { (title) }
         form.search role="search" {
@@ -43,26 +35,23 @@ pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
             (tell(lang, "rules-count", &[("n", &view.rules.len().to_string())]))
             @if !view.query.is_empty() { " · " a href={ "/rules/" (view.about.id) } { (say(lang, "rules-all")) } }
         }
-        @if lang == Lang::Fr && view.rules.iter().any(|rule| !rule.ruling.is_empty()) {
-            p.faint { (say(lang, "rules-ruling-note")) }
-        }
         // Where nearly every rule has a topic of its own, a list of them helps nobody.
-        @if (4..=30).contains(&names.len()) {
+        @if (4..=30).contains(&topics.len()) {
             nav.topics aria-label=(say(lang, "rules-topics")) {
-                @for (i, name) in &names { a href={ "#topic-" (i) } { (name) } " " }
+                @for (i, (heading, _)) in topics.iter().enumerate() { a href={ "#topic-" (i) } { (heading) } " " }
             }
         }
-        @for (i, (topic, rules)) in topics.iter().enumerate() {
+        @for (i, (heading, rules)) in topics.iter().enumerate() {
             section.topic {
-                @if let Some(name) = topic_name(view.about, topic, lang) { h2 id={ "topic-" (i) } { (name) } }
+                h2 id={ "topic-" (i) } { (heading) }
                 dl.rules {
                     @for rule in rules {
                         div.rule-row id=(rule.id) {
                             dt { a href={ "#" (rule.id) } { (rule.id) } }
                             dd {
                                 p { (rule.text(lang)) }
-                                @if !rule.ruling.is_empty() {
-                                    p.ruling { strong { (say(lang, "rules-ruling")) } " " span lang="en" { (rule.ruling) } }
+                                @if !rule.ruling(lang).is_empty() {
+                                    p.ruling { strong { (say(lang, "rules-ruling")) } " " (rule.ruling(lang)) }
                                 }
                             }
                         }

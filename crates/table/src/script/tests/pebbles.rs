@@ -95,7 +95,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
         revision: 1,
         longest: 100,
         words: &WORDS,
-        ledger: Box::leak(Box::new(Ledger::read(&ledger).expect("a ledger"))),
+        ledger: Box::leak(Box::new(Ledger::read(&ledger, "topic.t.fr = 't'").expect("a ledger"))),
     }
 });
 
