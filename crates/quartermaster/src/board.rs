@@ -228,15 +228,34 @@ impl Quartermaster {
     pub(crate) fn next_nation(nation: Nation) -> Nation {
         Seat((nation.0 + 1) % crate::nation::NATIONS as u8)
     }
-    /// Where a nation could place a new unit by building it (QM-3.1, QM-3.2), if it has one.
+    /// The types among these of which the nation has a unit to place (QM-2.1a).
+    pub(crate) fn in_stock(&self, nation: Nation, pieces: Piece) -> Piece {
+        let has = |piece: &Piece| pieces.has(*piece) && self.reserve(nation, *piece) > 0;
+        Piece::TYPES.into_iter().filter(has).fold(Piece(0), |all, piece| Piece(all.0 | piece.0))
+    }
+    /// The types among these of which the nation has none to place, but could take one back: in its own sequence
+    /// (QM-2.1b).
+    pub(crate) fn could_recall(&self, nation: Nation, pieces: Piece) -> Piece {
+        if nation != self.active {
+            return Piece(0);
+        }
+        let out = |piece: &Piece| {
+            pieces.has(*piece) && self.reserve(nation, *piece) == 0 && self.side(nation).pieces(*piece) != 0
+        };
+        Piece::TYPES.into_iter().filter(out).fold(Piece(0), |all, piece| Piece(all.0 | piece.0))
+    }
+    /// Where a nation could place a new unit of these types by building it (QM-3.1, QM-3.2), if it has one.
     pub(crate) fn build_places(&self, nation: Nation, pieces: Piece) -> Mask {
+        if pieces.0 == 0 {
+            return 0;
+        }
         let p = self.p();
         let side = self.side(nation);
         let own = camp(nation);
         let free = p.all() & !self.held_by_camp(1 - own) & !side.units();
         let supply = self.supply(nation);
         let mut out = 0;
-        if pieces.has(Piece::ARMY) && self.reserve(nation, Piece::ARMY) > 0 {
+        if pieces.has(Piece::ARMY) {
             let mut near = self.beside(supply.all, own) | 1 << p.nations[nation.index()].home;
             for passive in &p.passives {
                 if let Op::Muster(piece, space) = passive.op
@@ -249,21 +268,21 @@ impl Quartermaster {
             }
             out |= near & p.land & free;
         }
-        if pieces.has(Piece::FLEET) && self.reserve(nation, Piece::FLEET) > 0 {
+        if pieces.has(Piece::FLEET) {
             let ports = p.touching(self.armies_of_camp(own));
             out |= self.beside(supply.line, own) & ports & p.sea & free;
         }
         out
     }
-    /// Where a nation could recruit (QM-5.5.1b), if it has the unit.
+    /// Where a nation could recruit a unit of these types (QM-5.5.1b), if it has one.
     pub(crate) fn recruit_places(&self, nation: Nation, pieces: Piece) -> Mask {
         let p = self.p();
         let free = p.all() & !self.held_by_camp(1 - camp(nation)) & !self.side(nation).units();
         let mut terrain = 0;
-        if pieces.has(Piece::ARMY) && self.reserve(nation, Piece::ARMY) > 0 {
+        if pieces.has(Piece::ARMY) {
             terrain |= p.land;
         }
-        if pieces.has(Piece::FLEET) && self.reserve(nation, Piece::FLEET) > 0 {
+        if pieces.has(Piece::FLEET) {
             terrain |= p.sea;
         }
         terrain & free

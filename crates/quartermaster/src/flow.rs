@@ -26,7 +26,7 @@ impl Quartermaster {
                 }
                 Frame::Setup { nation, left } => left == 0 && self.next_setup(nation, ctx),
                 Frame::Turn(phase) => self.run_phase(phase, ctx),
-                Frame::Action { .. } => self.run_action(),
+                Frame::Action => self.run_action(),
                 Frame::Redistribute { left } => {
                     if left == 0 {
                         self.replace(Frame::Fetch);
@@ -34,7 +34,7 @@ impl Quartermaster {
                     left == 0
                 }
                 Frame::Fetch => self.run_fetch(ctx),
-                Frame::Air { .. } => self.run_air(),
+                Frame::Air => self.run_air(),
                 Frame::Intervene { .. } => false,
                 Frame::Discard => {
                     let done = self.side(self.active).hand == 0;
@@ -107,7 +107,7 @@ impl Quartermaster {
             }
             Phase::Action => {
                 self.replace(Frame::Turn(Phase::AirStart));
-                self.stack.push(Frame::Action { recalled: 0 });
+                self.stack.push(Frame::Action);
             }
             Phase::AirStart => {
                 if self.extension() {
@@ -119,7 +119,7 @@ impl Quartermaster {
             }
             Phase::Air => {
                 self.replace(Frame::Turn(Phase::SupplyStart));
-                self.stack.push(Frame::Air { recalled: false });
+                self.stack.push(Frame::Air);
             }
             Phase::SupplyStart => {
                 self.replace(Frame::Turn(Phase::Supply));
@@ -240,7 +240,7 @@ impl Quartermaster {
     /// With an empty hand there is nothing to play (QM-0.1d), unless a Status stands for the card.
     fn run_action(&mut self) -> bool {
         let side = self.side(self.active);
-        if side.hand > 0 || self.instead_bits(self.active) != 0 {
+        if side.hand > 0 || self.instead_bits(self.active, Piece::ANY) != 0 {
             return false;
         }
         self.stack.pop();
@@ -317,6 +317,7 @@ impl Quartermaster {
             done: 0,
             picked: NONE,
             before: u8::MAX,
+            stock: self.in_stock(self.p().card(card).nation, Piece::ANY),
             action,
             cancelled: false,
         };

@@ -133,10 +133,10 @@ impl Game for Quartermaster {
         let topic = match self.stack.top() {
             Some(Frame::Window(opportunity)) => opportunity.trigger.event.topic(),
             Some(Frame::Discard) => "discard",
-            Some(Frame::Air { .. }) => "air",
+            Some(Frame::Air) => "air",
             _ => "",
         };
-        Question { topic, own_turn: own_turn && matches!(self.stack.top(), Some(Frame::Action { .. })) }
+        Question { topic, own_turn: own_turn && matches!(self.stack.top(), Some(Frame::Action)) }
     }
     fn view(&self, eye: Eye) -> View {
         self.seen_by(eye)

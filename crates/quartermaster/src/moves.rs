@@ -72,12 +72,12 @@ impl Quartermaster {
             Some(Frame::Setup { .. } | Frame::Redistribute { .. } | Frame::Intervene { paid: false, .. }) => {
                 self.cards_of(seat, side.hand_bits(), Move::Discard, out);
             }
-            Some(Frame::Action { recalled }) => self.offered_action(seat, *recalled, out),
+            Some(Frame::Action) => self.offered_action(seat, out),
             Some(Frame::Fetch) => {
                 self.cards_of(seat, bits(side.deck_cards()) & self.fetchable(seat), Move::Take, out);
                 out.push(Move::Pass);
             }
-            Some(Frame::Air { recalled }) => self.offered_air(seat, *recalled, out),
+            Some(Frame::Air) => self.offered_air(seat, out),
             Some(Frame::Intervene { from, .. }) => {
                 out.extend(spaces(self.air_places(seat) | 1 << from).map(Move::Space));
             }
@@ -87,7 +87,7 @@ impl Quartermaster {
             }
             Some(Frame::Card(running)) => self.offered_step(seat, running, out),
             Some(Frame::Window(opportunity)) => {
-                self.cards_of(seat, self.reactions(seat, opportunity, true), Move::Use, out);
+                self.cards_of(seat, self.reactions(seat, opportunity, true, Piece(0)), Move::Use, out);
                 let trigger = &opportunity.trigger;
                 if self.may_defend(seat, trigger) {
                     out.push(Move::Defend);
@@ -107,37 +107,56 @@ impl Quartermaster {
             }
             Some(Frame::Idle | Frame::Turn(_) | Frame::Clash(_) | Frame::Warfare { .. }) | None => {}
         }
+        let recalled = self.returnable(seat);
+        if recalled.0 != 0 {
+            for piece in Piece::TYPES.into_iter().filter(|piece| recalled.has(*piece)) {
+                out.extend(spaces(side.pieces(piece)).map(|s| Move::Recall(piece, s)));
+            }
+        }
         // Cards of one nation are in the order of the figures and so are spaces: mostly sorted already.
         out[from..].sort_unstable();
     }
-    fn offered_action(&self, seat: Seat, recalled: u8, out: &mut Vec<Move>) {
+    /// The types of units that the seat may take back now (QM-2.1b): only in its own sequence; all of the type are on the
+    /// board, or were when the question was asked; and either a phase asks, or a card of its own would place such a
+    /// unit: a reaction that it holds, or the next step of the running one.
+    fn returnable(&self, seat: Seat) -> Piece {
+        if seat != self.active {
+            return Piece(0);
+        }
+        let out = |piece: &Piece| self.recalled.has(*piece) || self.reserve(seat, *piece) == 0;
+        let out = Piece::TYPES.into_iter().filter(out).fold(0, |all, piece| all | piece.0);
+        let wanted = match self.stack.top() {
+            _ if out == 0 => 0,
+            Some(Frame::Action | Frame::Air | Frame::Discard) => out,
+            Some(Frame::Card(running)) => self.wanted(running).0,
+            Some(Frame::Window(opportunity)) => {
+                let cards = spaces(self.reactions(seat, opportunity, true, Piece::ANY));
+                cards.fold(0, |all, local| all | self.placed_by_card(self.p().card_of(seat, local)).0)
+            }
+            _ => 0,
+        };
+        Piece(out & wanted)
+    }
+    fn offered_action(&self, seat: Seat, out: &mut Vec<Move>) {
         let side = self.side(seat);
         let hand = side.hand_bits();
         self.cards_of(seat, hand & self.of_kinds(seat, action_kinds()), Move::Play, out);
-        self.cards_of(seat, self.instead_bits(seat), Move::Use, out);
+        self.cards_of(seat, self.instead_bits(seat, Piece(0)), Move::Use, out);
         if !self.redistributed && side.hand >= 4 {
             out.push(Move::Redistribute);
         }
         self.cards_of(seat, hand, Move::Throw, out);
-        for piece in [Piece::ARMY, Piece::FLEET] {
-            if recalled & piece.0 != 0 || self.reserve(seat, piece) == 0 {
-                out.extend(spaces(side.pieces(piece)).map(|s| Move::Recall(piece, s)));
-            }
-        }
         if side.hand == 0 {
             out.push(Move::Pass);
         }
     }
-    fn offered_air(&self, seat: Seat, recalled: bool, out: &mut Vec<Move>) {
+    fn offered_air(&self, seat: Seat, out: &mut Vec<Move>) {
         let side = self.side(seat);
         if self.reserve(seat, Piece::AIR) > 0 && self.air_places(seat) != 0 {
             self.cards_of(seat, self.hand_of(seat, Kind::DeployAir.only()), Move::Play, out);
         }
         if side.hand > 0 {
             out.extend(spaces(side.air & self.supply(seat).all).map(Move::Intervene));
-        }
-        if recalled || self.reserve(seat, Piece::AIR) == 0 {
-            out.extend(spaces(side.air).map(|s| Move::Recall(Piece::AIR, s)));
         }
         out.push(Move::Pass);
     }

@@ -61,6 +61,10 @@ impl Piece {
     pub const AIR: Piece = Piece(4);
     /// An army or a fleet.
     pub const UNIT: Piece = Piece(3);
+    /// Every type.
+    pub const ANY: Piece = Piece(7);
+    /// The types, one by one.
+    pub const TYPES: [Piece; 3] = [Piece::ARMY, Piece::FLEET, Piece::AIR];
 
     /// Does the set hold this type?
     #[inline]

@@ -13,14 +13,24 @@ use table::Seat;
 impl Quartermaster {
     /// Makes a move and runs on to the next decision.
     pub(crate) fn make(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
-        match self.stack.top().copied() {
+        let top = self.stack.top().copied();
+        if let Move::Recall(piece, space) = mv {
+            self.recalled.0 |= piece.0;
+            self.recall(seat, piece, space, ctx);
+            return self.advance(ctx);
+        }
+        // Another answer ends the taking back, but not the flight of a squadron whose unit was taken back.
+        if !matches!(top, Some(Frame::Redeploy { .. })) {
+            self.recalled = Piece(0);
+        }
+        match top {
             Some(Frame::Setup { nation, left }) => {
                 if let Move::Discard(card) = mv {
                     self.replace(Frame::Setup { nation, left: left - 1 });
                     self.discard_from_hand(seat, self.p().card(card).local, ctx);
                 }
             }
-            Some(Frame::Action { recalled }) => self.make_action(seat, mv, recalled, ctx),
+            Some(Frame::Action) => self.make_action(seat, mv, ctx),
             Some(Frame::Redistribute { left }) => {
                 if let Move::Discard(card) = mv {
                     self.replace(Frame::Redistribute { left: left - 1 });
@@ -40,7 +50,7 @@ impl Quartermaster {
                 self.shuffle(seat, ctx);
                 self.start_again(ctx);
             }
-            Some(Frame::Air { .. }) => self.make_air(seat, mv, ctx),
+            Some(Frame::Air) => self.make_air(seat, mv, ctx),
             Some(Frame::Intervene { from, paid }) => match mv {
                 Move::Discard(card) if !paid => {
                     self.replace(Frame::Intervene { from, paid: true });
@@ -96,7 +106,7 @@ impl Quartermaster {
         }
         self.advance(ctx);
     }
-    fn make_action(&mut self, seat: Seat, mv: Move, recalled: u8, ctx: Voice<'_, '_>) {
+    fn make_action(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
         match mv {
             Move::Play(card) => {
                 self.stack.pop();
@@ -118,10 +128,6 @@ impl Quartermaster {
                 self.redistributed = true;
                 ctx.tell(|| Happened::Redistributed { nation: seat });
                 self.stack.push(Frame::Redistribute { left: 4 });
-            }
-            Move::Recall(piece, space) => {
-                self.replace(Frame::Action { recalled: recalled | piece.0 });
-                self.recall(seat, piece, space, ctx);
             }
             _ => {
                 self.stack.pop();
@@ -193,10 +199,6 @@ impl Quartermaster {
             }
             Move::Intervene(from) => {
                 self.replace(Frame::Intervene { from, paid: false });
-            }
-            Move::Recall(piece, space) => {
-                self.replace(Frame::Air { recalled: true });
-                self.recall(seat, piece, space, ctx);
             }
             _ => {
                 self.stack.pop();

@@ -46,12 +46,13 @@ impl Quartermaster {
                 have.count() >= n as usize
             })
     }
-    /// Would the card do anything at all now? Looks only at what everybody sees.
-    pub(crate) fn does_something(&self, id: CardId, trigger: &Trigger) -> bool {
+    /// Would the card do anything at all now, if need be with units of the types `back` taken back before (QM-2.1b)?
+    /// Looks only at what everybody sees.
+    pub(crate) fn does_something(&self, id: CardId, trigger: &Trigger, back: Piece) -> bool {
         let card = self.pack.card(id);
-        (0..card.steps.len()).any(|step| self.step_does_something(card, id, step, trigger))
+        (0..card.steps.len()).any(|step| self.step_does_something(card, id, step, trigger, back))
     }
-    fn step_does_something(&self, card: &Card, id: CardId, index: usize, trigger: &Trigger) -> bool {
+    fn step_does_something(&self, card: &Card, id: CardId, index: usize, trigger: &Trigger, back: Piece) -> bool {
         let step = &card.steps[index];
         let at = Point::of(card.nation, trigger);
         if step.cond.as_ref().is_some_and(|c| !self.cond(c, at)) {
@@ -65,7 +66,7 @@ impl Quartermaster {
             | Op::Eliminate(_)
             | Op::Withdraw(_)
             | Op::Protect(_)
-            | Op::Deploy(_) => self.targets(id, index, trigger) != 0,
+            | Op::Deploy(_) => self.could_act(id, index, trigger, back),
             Op::Rebuild(pieces) => side.pieces(*pieces) != 0,
             Op::BattleRest => self.rest(step.by, trigger).is_some(),
             Op::Score(amount) | Op::Discard(_, amount) => self.amount(amount, at) > 0,
@@ -169,8 +170,9 @@ impl Quartermaster {
         let side = self.side(nation);
         side.status & !side.asleep & !side.cancelled & !side.used
     }
-    /// Status cards that may stand for the card of the Action phase.
-    pub(crate) fn instead_bits(&self, nation: Nation) -> u64 {
+    /// Status cards that may stand for the card of the Action phase, if need be after units of these types are taken
+    /// back.
+    pub(crate) fn instead_bits(&self, nation: Nation, back: Piece) -> u64 {
         let mut bits = self.awake(nation) & self.pack.instead[nation.index()];
         let mut left = bits;
         let trigger = Trigger::phase(Event::StartAction, nation);
@@ -179,14 +181,14 @@ impl Quartermaster {
             left &= left - 1;
             let id = self.pack.card_of(nation, local);
             let card = self.pack.card(id);
-            if !self.might_pay(nation, &card.cost, false) || !self.does_something(id, &trigger) {
+            if !self.might_pay(nation, &card.cost, false) || !self.does_something(id, &trigger, back) {
                 bits &= !(1 << local);
             }
         }
         bits
     }
     /// Could the card answer, apart from who holds it and can pay?
-    fn answers(&self, nation: Nation, local: u8, opportunity: &Opportunity) -> bool {
+    fn answers(&self, nation: Nation, local: u8, opportunity: &Opportunity, back: Piece) -> bool {
         let id = self.pack.card_of(nation, local);
         let card = self.pack.card(id);
         let used = card.kind == Kind::Status && opportunity.answered >> card.slot & 1 != 0;
@@ -195,7 +197,7 @@ impl Quartermaster {
             && !late
             && self.matches(card, &opportunity.trigger)
             && self.might_pay(nation, &card.cost, card.kind == Kind::Bolster)
-            && self.does_something(id, &opportunity.trigger)
+            && self.does_something(id, &opportunity.trigger, back)
     }
     /// The cards for which this nation is asked, as bits. A card that may be used at any time asks when a unit of its
     /// camp is in danger, not when its camp attacks; where others are asked anyway it can be used all the same.
@@ -206,9 +208,9 @@ impl Quartermaster {
         let attacks = trigger.event == Event::Threatened && trigger.target().is_none_or(|to| camp(to) != camp(nation));
         if attacks { cards & !p.anytime[nation.index()] } else { cards }
     }
-    /// The cards this nation can really answer with, as bits; `wide` also those that only use an
-    /// opportunity that others asked for.
-    pub(crate) fn reactions(&self, nation: Nation, opportunity: &Opportunity, wide: bool) -> u64 {
+    /// The cards this nation can really answer with, as bits, if need be after units of the types `back` are taken back;
+    /// `wide` also those that only use an opportunity that others asked for.
+    pub(crate) fn reactions(&self, nation: Nation, opportunity: &Opportunity, wide: bool, back: Piece) -> u64 {
         let n = nation.index();
         let p = self.p();
         let mut asking = self.asking(nation, &opportunity.trigger);
@@ -230,7 +232,7 @@ impl Quartermaster {
             let card = p.card(p.card_of(nation, local));
             let sleeps = card.next && side.asleep >> local & 1 != 0;
             let in_hand = card.kind == Kind::Bolster && side.down >> local & 1 == 0;
-            if sleeps || !self.answers(nation, local, opportunity) || !self.can_pay(nation, &card.cost, in_hand) {
+            if sleeps || !self.answers(nation, local, opportunity, back) || !self.can_pay(nation, &card.cost, in_hand) {
                 bits &= !(1 << local);
             }
         }
@@ -258,7 +260,7 @@ impl Quartermaster {
         while bits != 0 {
             let local = bits.trailing_zeros() as u8;
             bits &= bits - 1;
-            if self.answers(nation, local, opportunity) {
+            if self.answers(nation, local, opportunity, Piece::ANY) {
                 return true;
             }
         }
@@ -274,7 +276,7 @@ impl Quartermaster {
         }
         match self.ask {
             Ask::Public => self.might_react(nation, opportunity),
-            Ask::WhoCan => self.reactions(nation, opportunity, false) != 0,
+            Ask::WhoCan => self.reactions(nation, opportunity, false, Piece::ANY) != 0,
         }
     }
 }

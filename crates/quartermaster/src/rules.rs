@@ -6,7 +6,7 @@ mod units;
 
 use crate::board::Point;
 use crate::data::{Card, CardId, NONE, Pack, SpaceId};
-use crate::lang::{Kind, Op, When};
+use crate::lang::{Kind, Op, Step, When};
 use crate::moves::Move;
 use crate::nation::{Nation, Piece, camp};
 use crate::state::{Frame, LOCAL, Opportunity, Price, Quartermaster, Trigger};
@@ -71,11 +71,12 @@ impl Quartermaster {
             return Err(Reason::NOT_ASKED);
         }
         match (self.stack.top(), mv) {
+            (_, Move::Recall(piece, space)) => self.check_recall(seat, piece, space),
             (Some(Frame::Setup { .. } | Frame::Redistribute { .. } | Frame::Discard), Move::Discard(card)) => {
                 self.in_hand(seat, card)
             }
-            (Some(Frame::Discard | Frame::Fetch | Frame::Air { .. } | Frame::Redeploy { .. }), Move::Pass) => Ok(()),
-            (Some(Frame::Action { recalled }), mv) => self.allowed_action(seat, mv, *recalled),
+            (Some(Frame::Discard | Frame::Fetch | Frame::Air | Frame::Redeploy { .. }), Move::Pass) => Ok(()),
+            (Some(Frame::Action), mv) => self.allowed_action(seat, mv),
             (Some(Frame::Fetch), Move::Take(card)) => {
                 let row = self.own(seat, card)?;
                 let in_deck = self.side(seat).deck_cards().iter().any(|c| c & LOCAL == row.local);
@@ -85,7 +86,7 @@ impl Quartermaster {
                     _ => Self::ledger("QM-5.1b"),
                 }
             }
-            (Some(Frame::Air { recalled }), mv) => self.allowed_air(seat, mv, *recalled),
+            (Some(Frame::Air), mv) => self.allowed_air(seat, mv),
             (Some(Frame::Intervene { paid: false, .. }), Move::Discard(card)) => self.in_hand(seat, card),
             (Some(Frame::Intervene { paid: true, from }), Move::Space(to)) => {
                 if to == *from {
@@ -136,7 +137,7 @@ impl Quartermaster {
         let held = self.side(seat).hand_cards().iter().any(|c| c & LOCAL == row.local);
         if held { Ok(()) } else { broken("QM-5.2a", "broken-not-in-hand") }
     }
-    fn allowed_action(&self, seat: Nation, mv: Move, recalled: u8) -> Checked {
+    fn allowed_action(&self, seat: Nation, mv: Move) -> Checked {
         match mv {
             Move::Play(card) => {
                 self.in_hand(seat, card)?;
@@ -168,28 +169,77 @@ impl Quartermaster {
             Move::Redistribute if self.redistributed => Self::ledger("QM-5.1a"),
             Move::Redistribute if self.side(seat).hand < 4 => Self::ledger("QM-5.1b"),
             Move::Redistribute => Ok(()),
-            Move::Recall(piece @ (Piece::ARMY | Piece::FLEET), space) => {
-                self.check_recall(seat, piece, space, recalled)
-            }
             Move::Pass if self.side(seat).hand > 0 => broken("QM-5.2a", "broken-must-play"),
             Move::Pass => Ok(()),
             _ => Err(Reason::NOT_NOW),
         }
     }
-    fn check_recall(&self, seat: Nation, piece: Piece, space: SpaceId, recalled: u8) -> Checked {
+    /// May the unit be taken back (QM-2.1b)?
+    fn check_recall(&self, seat: Nation, piece: Piece, space: SpaceId) -> Checked {
+        if seat != self.active {
+            return Self::ledger("QM-2.1b");
+        }
+        match self.stack.top() {
+            // Between two things that it does.
+            Some(Frame::Action | Frame::Air | Frame::Discard) => {}
+            // Before a reaction of its own that would place such a unit.
+            Some(Frame::Window(opportunity)) => {
+                let own = self.side(seat);
+                let held = own.hand_bits() | own.status | own.down;
+                let places = self.p().cards.iter().enumerate().any(|(id, card)| {
+                    let such = card.steps.iter().any(|step| self.check_places(card, step, seat, piece));
+                    card.nation == seat
+                        && held >> card.local & 1 != 0
+                        && such
+                        && self.check_use(seat, opportunity, id as CardId).is_ok()
+                        && self.does_something(id as CardId, &opportunity.trigger, Piece::ANY)
+                });
+                if !places {
+                    return Err(Reason::NOT_NOW);
+                }
+            }
+            // In the middle of a card of its own whose next step could place such a unit, and that found one in reserve.
+            Some(Frame::Card(running)) if running.picked == NONE && running.stock.has(piece) => {
+                let card = self.p().card(running.card);
+                let at = Point::of(card.nation, &running.trigger);
+                let (first, end) = self.open_steps(running);
+                let places = (first..end).any(|i| {
+                    let step = &card.steps[i];
+                    let done = end - first > 1 && running.done >> (i - first) & 1 != 0;
+                    let paid = end - first > 1 || step.cost.is_free() || running.count > 0;
+                    let holds = step.cond.as_ref().is_none_or(|c| self.cond(c, at));
+                    holds && paid && !done && self.check_places(card, step, seat, piece)
+                });
+                if !places {
+                    return Err(Reason::NOT_NOW);
+                }
+            }
+            _ => return Err(Reason::NOT_NOW),
+        }
         if self.side(seat).pieces(piece) >> space & 1 == 0 {
             return Self::here("QM-2.1b", "broken-no-unit", space);
         }
-        // Judged for each type: all of it must be on the board (QM-2.1b).
+        // Judged for each type: all of it must be on the board, or was when the nation began to take back.
         let owned = match piece {
             Piece::ARMY => self.p().nations[seat.index()].pieces[0],
             Piece::FLEET => self.p().nations[seat.index()].pieces[1],
             _ => self.p().nations[seat.index()].pieces[2],
         };
         let all_out = self.side(seat).pieces(piece).count_ones() >= u32::from(owned);
-        if all_out || recalled & piece.0 != 0 { Ok(()) } else { Self::ledger("QM-2.1b") }
+        if all_out || self.recalled.has(piece) { Ok(()) } else { Self::ledger("QM-2.1b") }
     }
-    fn allowed_air(&self, seat: Nation, mv: Move, recalled: bool) -> Checked {
+    /// Does this step place units of this type for the nation, as it decides itself?
+    fn check_places(&self, card: &Card, step: &Step, nation: Nation, piece: Piece) -> bool {
+        card.nation == nation
+            && step.by == nation
+            && match &step.op {
+                Op::Build(pieces, _) => pieces.has(piece),
+                Op::Recruit(pieces, nations, _) => pieces.has(piece) && nations.has(nation),
+                Op::Deploy(_) => piece == Piece::AIR,
+                _ => false,
+            }
+    }
+    fn allowed_air(&self, seat: Nation, mv: Move) -> Checked {
         match mv {
             Move::Play(card) => {
                 self.in_hand(seat, card)?;
@@ -210,9 +260,6 @@ impl Quartermaster {
                     return Self::ledger("QM-14.2.2a");
                 }
                 Ok(())
-            }
-            Move::Recall(Piece::AIR, space) => {
-                self.check_recall(seat, Piece::AIR, space, if recalled { Piece::AIR.0 } else { 0 })
             }
             _ => Err(Reason::NOT_NOW),
         }
@@ -249,7 +296,7 @@ impl Quartermaster {
     }
     /// Would the card do something? If not, say why where one rule is to blame.
     fn check_useful(&self, card: CardId, trigger: &Trigger) -> Checked {
-        if self.does_something(card, trigger) {
+        if self.does_something(card, trigger, Piece(0)) {
             return Ok(());
         }
         let row = self.p().card(card);
@@ -262,45 +309,51 @@ impl Quartermaster {
             _ => broken("QM-5.3a", "broken-nothing"),
         }
     }
+    /// May the card answer, apart from what it would do?
+    fn check_use(&self, seat: Nation, opportunity: &Opportunity, card: CardId) -> Checked {
+        let trigger = &opportunity.trigger;
+        let row = self.own(seat, card)?;
+        let side = self.side(seat);
+        let has = |bits: u64| bits >> row.local & 1 != 0;
+        let mut in_hand = false;
+        match row.kind {
+            Kind::Status => {
+                self.check_status(seat, card)?;
+                if opportunity.answered >> row.slot & 1 != 0 && matches!(row.when, When::On(_)) {
+                    return broken("QM-5.3a", "broken-answered");
+                }
+            }
+            Kind::Response if !has(side.down) => return broken("QM-3.7a", "broken-not-on-table"),
+            Kind::Bolster if !has(side.down) => {
+                in_hand = true;
+                self.in_hand(seat, card)?;
+            }
+            Kind::Response | Kind::Bolster => {}
+            _ => return Err(Reason::NOT_NOW),
+        }
+        if row.next && has(side.asleep) {
+            return Self::ledger("QM-3.7b");
+        }
+        let fits = self.matches(row, trigger);
+        if !fits {
+            let need = Point::of(seat, trigger);
+            let unmet = row.need.as_ref().is_some_and(|n| !self.cond(n, need));
+            return broken("QM-5.3a", if unmet { "broken-need" } else { "broken-trigger" });
+        }
+        if row.first && opportunity.acted >> camp(seat) & 1 != 0 {
+            return Self::ledger("QM-5.2f");
+        }
+        if !self.can_pay(seat, &row.cost, in_hand) {
+            return broken("QM-14.5e", "broken-cost");
+        }
+        Ok(())
+    }
     fn allowed_reaction(&self, seat: Nation, opportunity: &Opportunity, mv: Move) -> Checked {
         let trigger = &opportunity.trigger;
         match mv {
             Move::Pass => Ok(()),
             Move::Use(card) => {
-                let row = self.own(seat, card)?;
-                let side = self.side(seat);
-                let has = |bits: u64| bits >> row.local & 1 != 0;
-                let mut in_hand = false;
-                match row.kind {
-                    Kind::Status => {
-                        self.check_status(seat, card)?;
-                        if opportunity.answered >> row.slot & 1 != 0 && matches!(row.when, When::On(_)) {
-                            return broken("QM-5.3a", "broken-answered");
-                        }
-                    }
-                    Kind::Response if !has(side.down) => return broken("QM-3.7a", "broken-not-on-table"),
-                    Kind::Bolster if !has(side.down) => {
-                        in_hand = true;
-                        self.in_hand(seat, card)?;
-                    }
-                    Kind::Response | Kind::Bolster => {}
-                    _ => return Err(Reason::NOT_NOW),
-                }
-                if row.next && has(side.asleep) {
-                    return Self::ledger("QM-3.7b");
-                }
-                let fits = self.matches(row, trigger);
-                if !fits {
-                    let need = Point::of(seat, trigger);
-                    let unmet = row.need.as_ref().is_some_and(|n| !self.cond(n, need));
-                    return broken("QM-5.3a", if unmet { "broken-need" } else { "broken-trigger" });
-                }
-                if row.first && opportunity.acted >> camp(seat) & 1 != 0 {
-                    return Self::ledger("QM-5.2f");
-                }
-                if !self.can_pay(seat, &row.cost, in_hand) {
-                    return broken("QM-14.5e", "broken-cost");
-                }
+                self.check_use(seat, opportunity, card)?;
                 self.check_useful(card, trigger)
             }
             Move::Defend if trigger.event != crate::lang::Event::Threatened => Self::ledger("QM-14.4.1a"),

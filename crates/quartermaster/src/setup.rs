@@ -31,6 +31,7 @@ impl Quartermaster {
             aided: [SeatSet::NONE; 2],
             no_air_combat: false,
             redistributed: false,
+            recalled: crate::nation::Piece(0),
             end: End::No,
             cards: setup.cards,
             ask: setup.ask,

@@ -37,7 +37,7 @@ fn wrong<T>(what: String) -> Read<T> {
     Err(BadInput::new(what))
 }
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "round",
     "score",
     "turn",
@@ -47,6 +47,7 @@ const KEYS: [&str; 16] = [
     "aided_fleets",
     "no_air_combat",
     "redistributed",
+    "recalled",
     "start",
     "rebuild",
     "flow",
@@ -108,6 +109,8 @@ impl Quartermaster {
         put("aided_fleets", self.nation_list(self.aided[1]));
         put("no_air_combat", Value::from(self.no_air_combat));
         put("redistributed", Value::from(self.redistributed));
+        let recalled = Piece::TYPES.into_iter().filter(|piece| self.recalled.has(*piece));
+        put("recalled", Value::Array(recalled.map(|piece| Value::from(piece.word())).collect()));
         put("start", self.space_list(self.start));
         put("rebuild", self.space_list(self.rebuild));
         for nation in nations() {
@@ -162,6 +165,12 @@ impl Quartermaster {
         }
         game.no_air_combat = flag("no_air_combat")?;
         game.redistributed = flag("redistributed")?;
+        for word in read_list(sketch, "recalled", "position")? {
+            match Piece::TYPES.into_iter().find(|piece| piece.word() == word) {
+                Some(piece) => game.recalled.0 |= piece.0,
+                None => return wrong(format!("position: recalled: «{word}»: expected army, fleet or air")),
+            }
+        }
         for (i, key) in ["aided_armies", "aided_fleets"].into_iter().enumerate() {
             game.aided[i] = read_nations(pack, sketch, key)?;
         }

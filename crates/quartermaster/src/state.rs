@@ -97,6 +97,8 @@ pub struct Quartermaster {
     pub(crate) no_air_combat: bool,
     /// Has the playing nation redistributed its resources?
     pub(crate) redistributed: bool,
+    /// Types of units that the playing nation is taking back at the present question (QM-2.1b).
+    pub(crate) recalled: Piece,
     /// Has it ended, and how?
     pub(crate) end: End,
     /// Which cards are played with.

@@ -173,7 +173,7 @@ impl Quartermaster {
             Some(Frame::Setup { left, .. }) => count("prompt-setup", *left),
             Some(Frame::Redistribute { left }) => count("prompt-redistribute", *left),
             Some(Frame::Fetch) => plain("prompt-fetch"),
-            Some(Frame::Air { .. }) => plain("prompt-air"),
+            Some(Frame::Air) => plain("prompt-air"),
             Some(Frame::Intervene { paid: false, .. }) => plain("prompt-intervene-pay"),
             Some(Frame::Intervene { .. }) => plain("prompt-intervene"),
             Some(Frame::Discard) => plain("prompt-discard"),
@@ -194,6 +194,7 @@ impl Quartermaster {
                     Asks::Nation(_) => say(lang, "prompt-card-nation", &[card]),
                     Asks::Pay => say(lang, "prompt-card-pay", &[card]),
                     Asks::Top(_) => say(lang, "prompt-card-order", &[card]),
+                    Asks::Space(0) => say(lang, "prompt-card-recall", &[card]),
                     _ => say(lang, "prompt-card", &[card, ("what", card_text(self.p(), row, lang))]),
                 }
             }

@@ -449,6 +449,7 @@ prompt-card = { $card }: { $what }
 prompt-card-nation = { $card }: whose unit?
 prompt-card-pay = { $card }: pay?
 prompt-card-order = { $card }: which comes next from the top?
+prompt-card-recall = { $card }: no such unit is left in reserve. Take one back, or pass.
 prompt-window = { $what } You can answer: { $answers }
 prompt-window-none = { $what } You hold no answer to it; the others cannot tell.
 trigger-by-card = { $what } Card: { $card }.

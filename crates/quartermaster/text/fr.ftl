@@ -464,6 +464,7 @@ prompt-card = { $card } : { $what }
 prompt-card-nation = { $card } : l’unité de qui ?
 prompt-card-pay = { $card } : payer ?
 prompt-card-order = { $card } : quelle carte vient ensuite, à partir du dessus ?
+prompt-card-recall = { $card } : plus d’unité de ce type en réserve. Reprenez-en une, ou passez.
 prompt-window = { $what } Vous pouvez répondre : { $answers }
 prompt-window-none = { $what } Vous n’avez rien pour y répondre ; les autres n’en savent rien.
 trigger-by-card = { $what } Carte : { $card }.

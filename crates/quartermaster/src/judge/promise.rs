@@ -68,7 +68,7 @@ impl Quartermaster {
         let p = self.p();
         let kind = |card: u8| p.card(card).kind;
         match (self.stack.top(), mv) {
-            (Some(Frame::Action { .. }), Move::Play(card)) => self.play_promise(seat, card),
+            (Some(Frame::Action), Move::Play(card)) => self.play_promise(seat, card),
             (_, Move::Use(card)) => {
                 let cost = &p.card(card).cost;
                 let price = 4 * i32::from(cost.deck) + 9 * i32::from(cost.hand);
@@ -80,13 +80,15 @@ impl Quartermaster {
                 Asks::Pay => 40,
                 _ => 5,
             },
+            // A unit that stands somewhere is mostly worth more than the next one.
+            (_, Move::Recall(..)) => 0,
             (Some(Frame::Card(_)), _) => 60,
             (_, Move::Space(space)) => 50 + 30 * i32::from(p.stars >> space & 1 != 0),
             (_, Move::Defend) => 90,
             (_, Move::Strike(_)) => 100,
-            (Some(Frame::Air { .. }), Move::Play(_)) => 80,
-            (Some(Frame::Air { .. }), Move::Intervene(_)) => 20,
-            (Some(Frame::Air { .. } | Frame::Window(_)), Move::Pass) => 50,
+            (Some(Frame::Air), Move::Play(_)) => 80,
+            (Some(Frame::Air), Move::Intervene(_)) => 20,
+            (Some(Frame::Air | Frame::Window(_)), Move::Pass) => 50,
             (Some(Frame::Discard), Move::Pass) => 100,
             (_, Move::Discard(card)) => {
                 // Keep what works alone; late in the game Status cards have little time left.
@@ -106,7 +108,6 @@ impl Quartermaster {
                 _ => 2,
             },
             (_, Move::Redistribute) => 6,
-            (_, Move::Recall(..)) => 0,
             _ => 30,
         }
     }

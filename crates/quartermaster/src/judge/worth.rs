@@ -101,8 +101,7 @@ impl Quartermaster {
     /// the enemy's next card would think less of every move it looks at closely.
     fn tempo(&self) -> i32 {
         let frames = self.stack.as_slice();
-        let waits =
-            frames.iter().any(|f| matches!(f, Frame::Action { .. } | Frame::Turn(Phase::Begin | Phase::Action)));
+        let waits = frames.iter().any(|f| matches!(f, Frame::Action | Frame::Turn(Phase::Begin | Phase::Action)));
         // Camps alternate: after this nation comes an enemy.
         if waits == (camp(self.active) == 0) { TEMPO } else { -TEMPO }
     }

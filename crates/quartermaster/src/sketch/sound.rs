@@ -44,9 +44,7 @@ impl Quartermaster {
             Frame::Clash(clash) if clash.stage > 4 => Err(format!("no stage {} of a battle", clash.stage)),
             Frame::Clash(clash) => space(clash.trigger.space).and(self.check_trigger(&clash.trigger)),
             Frame::Warfare { trigger, .. } => self.check_trigger(trigger),
-            Frame::Idle | Frame::Turn(_) | Frame::Action { .. } | Frame::Fetch | Frame::Air { .. } | Frame::Discard => {
-                Ok(())
-            }
+            Frame::Idle | Frame::Turn(_) | Frame::Action | Frame::Fetch | Frame::Air | Frame::Discard => Ok(()),
         }
     }
     fn check_trigger(&self, trigger: &Trigger) -> Result<(), String> {

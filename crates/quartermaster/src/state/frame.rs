@@ -78,6 +78,9 @@ pub struct Running {
     pub picked: SpaceId,
     /// How many cards the owner's discard pile had before the cost was paid.
     pub before: u8,
+    /// Types of units that its nation had in reserve when it was used.
+    #[serde(default)]
+    pub stock: Piece,
     /// Is it the card of the Action phase?
     pub action: bool,
     /// Was it cancelled?
@@ -190,10 +193,7 @@ pub enum Frame {
     /// The sequence of the nation that plays.
     Turn(Phase),
     /// The Action phase asks (QM-5.2a).
-    Action {
-        /// Types of units that are being taken back (QM-2.1b).
-        recalled: u8,
-    },
+    Action,
     /// Four cards for a redistribution (QM-5.1b).
     Redistribute {
         /// How many still.
@@ -202,10 +202,7 @@ pub enum Frame {
     /// The card taken from the deck (QM-5.1c).
     Fetch,
     /// The Air phase asks (QM-14.2a).
-    Air {
-        /// Are squadrons being taken back?
-        recalled: bool,
-    },
+    Air,
     /// A squadron intervenes (QM-14.2.2a).
     Intervene {
         /// Where it stands.

@@ -12,7 +12,7 @@ use table::SeatSet;
 pub(crate) enum Asks {
     /// Nothing: it runs by itself, or cannot be done.
     Nothing,
-    /// A space.
+    /// A space; none of them when first a unit must be taken back (QM-2.1b).
     Space(Mask),
     /// A nation, in the space already chosen or as the target.
     Nation(Nations),
@@ -31,8 +31,47 @@ pub(crate) enum Asks {
 }
 
 impl Quartermaster {
-    /// Where a step could act, for steps that name a space.
+    /// Where a step can act, for steps that name a space.
     pub(crate) fn targets(&self, id: CardId, index: usize, trigger: &Trigger) -> Mask {
+        self.targets_with(id, index, trigger, Quartermaster::in_stock)
+    }
+    /// Can a step act somewhere, if need be with a unit of these types that the nation takes back for its own card
+    /// (QM-2.1b)?
+    pub(crate) fn could_act(&self, id: CardId, index: usize, trigger: &Trigger, back: Piece) -> bool {
+        self.targets(id, index, trigger) != 0
+            || back.0 != 0
+                && self.placed_by(id, index).0 & back.0 != 0
+                && self.targets_with(id, index, trigger, |game, nation, pieces| {
+                    game.could_recall(nation, Piece(pieces.0 & back.0))
+                }) != 0
+    }
+    /// The types of units that a step places for the nation that plays, if it decides on it and the card is its own.
+    fn placed_by(&self, id: CardId, index: usize) -> Piece {
+        let card = self.p().card(id);
+        let step = &card.steps[index];
+        if card.nation != self.active || step.by != self.active {
+            return Piece(0);
+        }
+        match &step.op {
+            Op::Build(pieces, _) => *pieces,
+            Op::Recruit(pieces, nations, _) if nations.has(self.active) => *pieces,
+            Op::Deploy(_) => Piece::AIR,
+            _ => Piece(0),
+        }
+    }
+    /// The types of units that any step of a card places for the nation that plays.
+    pub(crate) fn placed_by_card(&self, id: CardId) -> Piece {
+        let steps = 0..self.p().card(id).steps.len();
+        steps.fold(Piece(0), |all, i| Piece(all.0 | self.placed_by(id, i).0))
+    }
+    /// Where a step could act with the types of units that `stock` leaves of those it places.
+    fn targets_with(
+        &self,
+        id: CardId,
+        index: usize,
+        trigger: &Trigger,
+        stock: impl Fn(&Quartermaster, Nation, Piece) -> Piece,
+    ) -> Mask {
         let card = self.p().card(id);
         let step = &card.steps[index];
         let at = Point::of(card.nation, trigger);
@@ -42,7 +81,7 @@ impl Quartermaster {
                 if area == 0 {
                     return 0;
                 }
-                let mut out = self.build_places(step.by, *pieces);
+                let mut out = self.build_places(step.by, stock(self, step.by, *pieces));
                 // A Build card may name a supplied unit that stands there already (QM-5.5.3a).
                 if matches!(card.kind, Kind::BuildArmy | Kind::BuildNavy) && step.by == card.nation {
                     out |= self.side(step.by).pieces(*pieces) & self.supply(step.by).all;
@@ -50,7 +89,7 @@ impl Quartermaster {
                 out & area
             }
             Op::Recruit(pieces, nations, area) => {
-                let places = nations.iter().fold(0, |m, n| m | self.recruit_places(n, *pieces));
+                let places = nations.iter().fold(0, |m, n| m | self.recruit_places(n, stock(self, n, *pieces)));
                 places & self.area(area, at)
             }
             Op::Battle(pieces, area, of) => {
@@ -66,7 +105,7 @@ impl Quartermaster {
             }
             Op::Eliminate(select) | Op::Withdraw(select) | Op::Protect(select) => self.select(select, at),
             Op::Deploy(area) => {
-                if self.reserve(step.by, Piece::AIR) == 0 {
+                if stock(self, step.by, Piece::AIR).0 == 0 {
                     return 0;
                 }
                 self.air_places(step.by) & self.area(area, at)
@@ -98,7 +137,8 @@ impl Quartermaster {
         let at = Point::of(card.nation, trigger);
         match &step.op {
             Op::Recruit(pieces, nations, _) => {
-                nations.iter().filter(|n| self.recruit_places(*n, *pieces) >> space & 1 != 0).collect()
+                let may = |n: &Nation| self.recruit_places(*n, self.in_stock(*n, *pieces)) >> space & 1 != 0;
+                nations.iter().filter(may).collect()
             }
             Op::Battle(pieces, _, of) => {
                 let piece = Piece(pieces.0 & self.unit_of(space).0);
@@ -154,12 +194,14 @@ impl Quartermaster {
                 });
             }
             let mut mask = 0;
+            let mut could = false;
             for i in first..end {
                 if running.done >> (i - first) & 1 == 0 && self.step_holds(running, i) {
                     mask |= self.targets(running.card, i, trigger);
+                    could = could || mask != 0 || self.could_act(running.card, i, trigger, running.stock);
                 }
             }
-            return some_space(mask);
+            return if could { Asks::Space(mask) } else { Asks::Nothing };
         }
         if !self.step_holds(running, first) {
             return Asks::Nothing;
@@ -172,7 +214,7 @@ impl Quartermaster {
         let from = |count: u8, asks: Asks| if count > 0 { asks } else { Asks::Nothing };
         match &step.op {
             Op::Rebuild(_) if running.picked != NONE => {
-                some_space(self.build_places(step.by, self.unit_of(running.picked)))
+                some_space(self.build_places(step.by, self.in_stock(step.by, self.unit_of(running.picked))))
             }
             Op::Rebuild(pieces) => some_space(self.rebuild & side.pieces(*pieces)),
             Op::Build(..)
@@ -185,7 +227,10 @@ impl Quartermaster {
                 if running.picked != NONE {
                     return Asks::Nation(self.choices(card, step, running.picked, trigger));
                 }
-                some_space(self.targets(running.card, first, trigger))
+                match self.targets(running.card, first, trigger) {
+                    0 if !self.could_act(running.card, first, trigger, running.stock) => Asks::Nothing,
+                    mask => Asks::Space(mask),
+                }
             }
             Op::Warfare(Target::Choose(nations, cond), _) => {
                 let may: Nations = nations.iter().filter(|n| self.may_target(*n, cond.as_ref(), at)).collect();
@@ -207,6 +252,29 @@ impl Quartermaster {
             }
             _ => Asks::Nothing,
         }
+    }
+    /// The types of units that the running card could place next and that its nation had in reserve when it was used:
+    /// what it lacked then had to be taken back before (QM-13.2.12a).
+    pub(crate) fn wanted(&self, running: &Running) -> Piece {
+        let mut out = Piece(0);
+        if running.picked != NONE || running.stock.0 == 0 {
+            return out;
+        }
+        let steps = &self.p().card(running.card).steps;
+        let (first, end) = self.open_steps(running);
+        let grouped = end - first > 1;
+        for (i, step) in steps.iter().enumerate().take(end).skip(first) {
+            let pieces = Piece(self.placed_by(running.card, i).0 & running.stock.0);
+            if pieces.0 == 0 {
+                continue;
+            }
+            let ready =
+                if grouped { running.done >> (i - first) & 1 == 0 } else { step.cost.is_free() || running.count > 0 };
+            if ready && self.step_holds(running, i) {
+                out.0 |= pieces.0;
+            }
+        }
+        out
     }
     /// The hand cards of these types, as bits.
     pub(crate) fn of_kinds(&self, nation: Nation, kinds: Kinds) -> u64 {
