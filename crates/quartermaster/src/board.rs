@@ -214,16 +214,6 @@ impl Quartermaster {
             }
         }
     }
-    /// Points a nation's stars would give it now (QM-7a).
-    pub(crate) fn star_points(&self, nation: Nation) -> i16 {
-        let army = self.side(nation).army;
-        let others = crate::nation::friends(nation).without(nation).iter().fold(0, |m, n| m | self.side(n).army);
-        let own = self.own_stars(nation);
-        let stars = army & self.p().stars & !own;
-        let alone = (stars & !others).count_ones() as i16;
-        let shared = (stars & others).count_ones() as i16;
-        2 * alone + shared + 2 * (army & own).count_ones() as i16
-    }
     /// The nation whose sequence comes after this one's.
     pub(crate) fn next_nation(nation: Nation) -> Nation {
         Seat((nation.0 + 1) % crate::nation::NATIONS as u8)

@@ -73,12 +73,19 @@ impl Face for Quartermaster {
         let mut out: Vec<InkLine> = Vec::new();
         let turn = say(lang, &format!("seat-{}", view.turn), &[]);
         let phase = say(lang, &format!("phase-{}", view.phase), &[]);
+        let outlook = [
+            ("axis", view.gains[0].to_string()),
+            ("allies", view.gains[1].to_string()),
+            ("lead", Quartermaster::lead_in_words(view.after_round, lang)),
+        ];
         let head = vec![
             (Ink::Strong, say(lang, "face-round", &[("round", view.round.to_string())])),
             (Ink::Plain, "   ".into()),
             (Ink::Strong, Quartermaster::lead_in_words(view.score, lang)),
             (Ink::Plain, "   ".into()),
             (Ink::Plain, say(lang, "face-phase", &[("nation", turn), ("phase", phase)])),
+            (Ink::Plain, "   ".into()),
+            (Ink::Faint, say(lang, "face-outlook", &outlook)),
         ];
         wrap(&mut out, "  ", head, width);
         for (i, nation) in view.nations.iter().enumerate() {
@@ -99,7 +106,7 @@ impl Face for Quartermaster {
                 (Ink::Seat(i as u8), format!("{asked}{name}")),
                 (Ink::Plain, format!("   {}", say(lang, "face-cards", &cards))),
                 (Ink::Faint, format!("   {}", say(lang, "face-reserve", &reserve))),
-                (Ink::Faint, format!("   {}", say(lang, "face-points", &[("n", nation.stars.to_string())]))),
+                (Ink::Faint, format!("   {}", say(lang, "face-points", &[("n", nation.points.to_string())]))),
             ];
             if !nation.discards_top.is_empty() {
                 let card = card_title(pack, nation.discards_top, lang);
@@ -193,7 +200,7 @@ impl Face for Quartermaster {
     fn cover(lang: Lang) -> Drawing {
         crate::draw::cover(lang)
     }
-    fn marks(event: &Happened) -> Vec<Mark> {
-        crate::draw::marks(event)
+    fn marks(&self, event: &Happened) -> Vec<Mark> {
+        crate::draw::marks(self.p(), event)
     }
 }

@@ -19,7 +19,7 @@
 //!   building, battle and supply. Written apart from `moves`, so that each proves the other.
 //! - [`view`]: who sees what, and what an eye imagines. `event`: what happened, as an eye may hear it.
 //! - [`text`]: what a card says, made from its lines. `words`: moves, prompts and the log in French and English.
-//! - `lines`: supply lines and scoring stars as a person wants to see them. `draw`: board, cards and cover as pictures.
+//! - `score`: what stars and cards score, and what the next Score phases would give. `lines`: supply lines as a person wants to see them. `draw`: board, cards and cover as pictures.
 //! - `sketch`: a position as a person writes it; its room `sound` refuses what cannot be. `face`: the terminal form. `judge`: how good a position looks to a
 //!   bot, and which moves it tries first.
 //! - [`laws`]: what holds at every moment of this game, beside the laws of every game.
@@ -41,6 +41,7 @@ pub mod nation;
 mod play;
 mod react;
 mod rules;
+mod score;
 mod setup;
 mod sketch;
 pub mod state;

@@ -143,8 +143,8 @@ impl Quartermaster {
         ctx: Voice<'_, '_>,
     ) {
         match &step.op {
-            Op::Score(amount) => {
-                let points = i16::from(self.amount(amount, at));
+            Op::Score(_) => {
+                let points = self.step_points(step, at);
                 if points > 0 {
                     self.add_points(camp(card.nation), points);
                     let (camp, nation) = (camp(card.nation), card.nation);

@@ -53,6 +53,11 @@ pub fn card_text(pack: &Pack, card: &Card, lang: Lang) -> String {
     Teller { pack, lang, owner: card.nation }.card(card)
 }
 
+/// What a card of this nation costs, in words.
+pub fn cost_text(pack: &Pack, owner: Nation, cost: &Cost, lang: Lang) -> String {
+    say(lang, "cost", &[("cost", Teller { pack, lang, owner }.cost(cost))])
+}
+
 struct Teller<'a> {
     pack: &'a Pack,
     lang: Lang,

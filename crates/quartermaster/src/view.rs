@@ -3,8 +3,8 @@
 use crate::board::spaces;
 use crate::data::{DECK, Pack};
 use crate::lang::{Event, Kind, Mask};
-use crate::lines::StarView;
 use crate::nation::{Nation, Piece, nations};
+use crate::score::Forecast;
 use crate::state::{End, Frame, LOCAL, OWN, Phase, Price, Quartermaster, SEEN, Side};
 use serde::Serialize;
 use table::hidden::redeal;
@@ -19,6 +19,10 @@ pub struct View {
     pub round: u8,
     /// The lead of the Axis; negative when the Allies lead.
     pub score: i16,
+    /// What the next Score phases would give the Axis and the Allies, as things stand.
+    pub gains: [i16; 2],
+    /// The lead of the Axis after this round, as things stand.
+    pub after_round: i16,
     /// Whose sequence it is.
     pub turn: &'static str,
     /// The phase.
@@ -80,6 +84,15 @@ pub struct StatusView {
     pub spent: bool,
 }
 
+/// A star or a card, and the points that it would give a nation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PointsView {
+    /// The space or the card.
+    pub id: &'static str,
+    /// How many points.
+    pub points: i16,
+}
+
 /// One nation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct NationView {
@@ -121,10 +134,14 @@ pub struct NationView {
     pub down_size: u32,
     /// Which, for its own eyes.
     pub down: Vec<&'static str>,
-    /// What its stars would score now.
-    pub stars: i16,
-    /// Which stars those are; none while its home is occupied.
-    pub scores: Vec<StarView>,
+    /// What its next Score phase would give as things stand: which stars, none while its home is occupied;
+    pub stars: Vec<PointsView>,
+    /// and which of its Status cards.
+    pub cards: Vec<PointsView>,
+    /// Both together.
+    pub points: i16,
+    /// Does that Score phase come in this round?
+    pub this_round: bool,
     /// Where its supply comes from.
     pub sources: Vec<&'static str>,
     /// Its supply lines, from space to space, away from the sources.
@@ -189,17 +206,20 @@ impl Quartermaster {
             Frame::Card(r) => Some(card(r.card)),
             _ => None,
         };
+        let outlook = self.outlook();
         View {
             data: p.hash.as_str(),
             round: self.round,
             score: self.score,
+            gains: [outlook.of_camp(0), outlook.of_camp(1)],
+            after_round: outlook.after_round,
             turn: self.nation_id(self.active.0),
             phase: self.phase_now(),
             asked: if self.end == End::No { self.nation_id(self.asked_now().0) } else { "" },
             extension: self.extension(),
             reactions: self.stack.iter().filter_map(pending).collect(),
             running: self.stack.iter().filter_map(running).collect(),
-            nations: nations().map(|n| self.nation_seen_by(n, eye)).collect(),
+            nations: nations().map(|n| self.nation_seen_by(n, eye, &outlook.nations[n.index()])).collect(),
             straits: (0..p.straits.len())
                 .map(|i| StraitView {
                     id: p.straits[i].id.as_str(),
@@ -216,8 +236,11 @@ impl Quartermaster {
             },
         }
     }
-    fn nation_seen_by(&self, nation: Nation, eye: Eye) -> NationView {
+    fn nation_seen_by(&self, nation: Nation, eye: Eye, forecast: &Forecast) -> NationView {
         let p = self.p();
+        let points = |list: &[(u8, i16)], id: &dyn Fn(u8) -> &'static str| {
+            list.iter().map(|(what, points)| PointsView { id: id(*what), points: *points }).collect()
+        };
         let side = self.side(nation);
         let own = eye.is(nation);
         let id = |c: u8| p.card(p.card_of(nation, c & LOCAL)).id.as_str();
@@ -257,8 +280,10 @@ impl Quartermaster {
             },
             down_size: side.down.count_ones(),
             down: if own { self.cards_named(nation, side.down) } else { Vec::new() },
-            stars: self.star_points(nation),
-            scores: self.scoring_stars(nation),
+            stars: points(&forecast.stars, &|s| p.spaces[s as usize].id.as_str()),
+            cards: points(&forecast.cards, &|c| p.card(c).id.as_str()),
+            points: forecast.points(),
+            this_round: forecast.this_round,
             sources: self.names(self.supply_sources(nation)),
             lines: {
                 let name = |s: u8| p.spaces[s as usize].id.as_str();

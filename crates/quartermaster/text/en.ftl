@@ -540,6 +540,7 @@ broken-no-squadron = No squadron of yours can do that: { $space }.
 
 # --- the terminal ---
 face-round = Round { $round }/20
+face-outlook = To come: Axis +{ $axis }, Allies +{ $allies }; end of round: { $lead }
 face-phase = { $nation }: { $phase }
 phase-setup = set-up
 phase-begin = start

@@ -555,6 +555,7 @@ broken-no-squadron = Aucune de vos escadres ne le peut : { $space }.
 
 # --- terminal ---
 face-round = Tour { $round }/20
+face-outlook = À venir : Axe +{ $axis }, Alliés +{ $allies } ; fin du tour : { $lead }
 face-phase = { $nation } : { $phase }
 phase-setup = mise en place
 phase-begin = début

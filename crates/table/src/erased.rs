@@ -233,7 +233,7 @@ impl<G: Game + Face> AnyTable for Table<G> {
             play,
             text: self.position().tell(&event, lang),
             event: serde_json::to_value(&event).unwrap_or_default(),
-            marks: G::marks(&event),
+            marks: self.position().marks(&event),
         };
         self.heard(eye, from).into_iter().map(told).collect()
     }

@@ -148,8 +148,9 @@ pub trait Face: Game {
     fn cover(_lang: Lang) -> Drawing {
         Drawing::default()
     }
-    /// The things on the table that an event was about, for marking what just happened.
-    fn marks(_event: &Self::Event) -> Vec<Mark> {
+    /// The things on the table that an event was about, for marking what just happened. A method of the position,
+    /// because only it knows the pack that names them.
+    fn marks(&self, _event: &Self::Event) -> Vec<Mark> {
         Vec::new()
     }
 }

@@ -50,7 +50,7 @@ impl Face for Tranchees {
     fn cover(lang: Lang) -> Drawing {
         crate::draw::cover(lang)
     }
-    fn marks(event: &Event) -> Vec<Mark> {
+    fn marks(&self, event: &Event) -> Vec<Mark> {
         crate::draw::marks(event)
     }
 }

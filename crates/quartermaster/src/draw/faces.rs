@@ -3,7 +3,7 @@
 use super::liveries::{LIVERIES, PLANE, SHIP, TANK, emblem};
 use super::{say, tell};
 use crate::data::{Card, Doubt, Pack};
-use crate::lang::Kind;
+use crate::lang::{Cost, Kind};
 use crate::text::{card_text, title};
 use ::draw::{Pen, cards, el, letters, palette};
 use table::pack::Source;
@@ -80,7 +80,8 @@ pub(super) fn face(pack: &Pack, card: &Card, stamp: Stamp, lang: Lang) -> Drawin
         let style = el("text").xy(118, first + i as i32 * 27).num("font-size", size).attr("font-weight", "bold");
         pen.words(style.fill(palette::INK), line);
     }
-    cards::paragraph(&mut pen, &card_text(pack, card, lang), (22, 154), cards::WIDTH - 46, cards::HEIGHT - 50, 21);
+    let top = costs(&mut pen, pack, card, lang);
+    cards::paragraph(&mut pen, &card_text(pack, card, lang), (22, top), cards::WIDTH - 46, cards::HEIGHT - 50, 21);
     foot(&mut pen, pack, card, lang);
     if stamp != Stamp::None {
         let word = say(
@@ -101,6 +102,83 @@ pub(super) fn face(pack: &Pack, card: &Card, stamp: Stamp, lang: Lang) -> Drawin
         });
     }
     sheet(pen)
+}
+
+/// What is paid, as a sign.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Paid {
+    /// Cards from the top of the deck.
+    Deck,
+    /// Cards from the hand.
+    Hand,
+    /// Cards of a type from the hand.
+    Typed(Kind),
+    /// Status cards from the table.
+    Status,
+    /// Squadrons from the board.
+    Air,
+}
+
+/// The parts of a cost, in the order of the card's text.
+fn parts(cost: &Cost) -> impl Iterator<Item = (Paid, u8)> {
+    let typed = cost.typed.map_or((Paid::Hand, 0), |(kind, n)| (Paid::Typed(kind), n));
+    let all =
+        [typed, (Paid::Deck, cost.deck), (Paid::Hand, cost.hand), (Paid::Status, cost.status), (Paid::Air, cost.air)];
+    all.into_iter().filter(|(_, n)| *n > 0)
+}
+
+/// The sign of something that is paid, around 0 0, about 40 by 34.
+fn paid(pen: &mut Pen, what: Paid) {
+    let leaf = |pen: &mut Pen, x: i32, turn: i32| {
+        let card = el("rect").xy(-9, -13).size(18, 26).num("rx", 3).fill(palette::SHEET).stroke(palette::INK, 3);
+        pen.put(card.at_turned(x, 0, turn));
+    };
+    match what {
+        // A pile, and an arrow away from its top.
+        Paid::Deck => {
+            pen.put(
+                el("path")
+                    .d("M-18 4l14 -8h20l-14 8ZM-18 4v9h20v-9M2 13l14 -8v-9")
+                    .fill(palette::SHEET)
+                    .stroke(palette::INK, 3)
+                    .round(),
+            );
+            pen.put(el("path").d("M-2 -6v-10M-7 -11l5 -6l5 6").fill("none").stroke(palette::RED, 3).round());
+        }
+        // A fan of cards.
+        Paid::Hand => [(-10, -18), (0, 0), (10, 18)].into_iter().for_each(|(x, turn)| leaf(pen, x, turn)),
+        // A card with the sign of its type.
+        Paid::Typed(kind) => {
+            pen.put(el("rect").xy(-14, -17).size(28, 34).num("rx", 4).fill(manner(kind).0).stroke(palette::INK, 3));
+            pen.within(el("g").at_scaled(0, 0, 32), |pen| sign(pen, kind, palette::INK));
+        }
+        Paid::Status => pen.within(el("g").at_scaled(0, 0, 58), |pen| sign(pen, Kind::Status, palette::INK)),
+        Paid::Air => pen.within(el("g").at_scaled(0, 0, 52), |pen| sign(pen, Kind::DeployAir, palette::INK)),
+    }
+}
+
+/// The cost in signs on a strip below the type: of the card, or else of the first step that has one. The text of the
+/// card says the same in words. Gives where the text begins.
+fn costs(pen: &mut Pen, pack: &Pack, card: &Card, lang: Lang) -> i32 {
+    const TEXT: i32 = 154;
+    let step = card.steps.iter().map(|step| &step.cost).find(|cost| !cost.is_free());
+    let Some(cost) = (!card.cost.is_free()).then_some(&card.cost).or(step) else { return TEXT };
+    let strip = el("g").at(12, 150).class("cost");
+    pen.within(strip, |pen| {
+        pen.words(el("title"), &crate::text::cost_text(pack, card.nation, cost, lang));
+        pen.put(el("rect").size(cards::WIDTH - 24, 44).fill(palette::PAPER_SHADE));
+        let word = say(lang, "card-cost");
+        let style = el("text").xy(10, 29).num("font-size", 20).attr("font-weight", "bold");
+        pen.words(style.fill(palette::INK), &word);
+        let mut x = 18 + letters::width(&word, 20, true);
+        for (what, n) in parts(cost) {
+            let count = el("text").xy(x, 31).num("font-size", 26).attr("font-weight", "bold");
+            pen.words(count.fill(palette::INK), &n.to_string());
+            pen.within(el("g").at(x + 44, 22), |pen| paid(pen, what));
+            x += 82;
+        }
+    });
+    TEXT + 46
 }
 
 /// The title on the band beside the emblem: one line, or as many as it needs, smaller.
@@ -173,4 +251,42 @@ pub(super) fn words(pack: &Pack, card: &Card, lang: Lang) -> String {
         Doubt::High => text.push_str(&tell(lang, "doubt-said", "how", &say(lang, "doubt-much"))),
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::standard;
+
+    /// Every card that costs something shows each part of it, with words for it; the others show none.
+    #[test]
+    fn costs_are_drawn_with_their_words() {
+        let pack = standard();
+        let mut seen = Vec::new();
+        for card in &pack.cards {
+            let costs = card.steps.iter().map(|s| &s.cost).chain([&card.cost]);
+            let priced = costs.filter(|c| !c.is_free()).count();
+            assert!(priced < 2, "{}: the strip shows one cost", card.id);
+            for lang in [Lang::Fr, Lang::En] {
+                let drawn = face(pack, card, Stamp::None, lang).ground;
+                assert_eq!(drawn.matches("class=\"cost\"").count(), priced, "{}", card.id);
+            }
+            let all = card.steps.iter().map(|s| &s.cost).chain([&card.cost]).flat_map(parts);
+            for (what, n) in all {
+                let mut pen = Pen::new();
+                paid(&mut pen, what);
+                let drawn = face(pack, card, Stamp::None, Lang::Fr).ground;
+                assert!(
+                    drawn.contains(&pen.done()) && drawn.contains(&format!(">{n}</text>")),
+                    "{}: {what:?}",
+                    card.id
+                );
+                if !seen.contains(&what) {
+                    seen.push(what);
+                }
+            }
+        }
+        // Deck, hand, status, squadron, and two types.
+        assert!(seen.len() >= 6, "{seen:?}");
+    }
 }

@@ -59,7 +59,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     panels::tracks(&mut live, view, lang);
     live.within(map::place(), |pen| {
         pieces::straits(pen, view, pack, lang);
-        pieces::scores(pen, view, lang);
+        pieces::scores(pen, view, pack, lang);
         pieces::supply(pen, view);
         pieces::draw(pen, view, pack, look);
     });
@@ -75,10 +75,9 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     }
 }
 
-/// The things that an event was about.
-pub(crate) fn marks(event: &Happened) -> Vec<Mark> {
+/// The things that an event was about, by the names of the game's own figures.
+pub(crate) fn marks(pack: &Pack, event: &Happened) -> Vec<Mark> {
     use MarkKind::{Acted, Came, Hurt, Left, Mended, Shown};
-    let pack = standard();
     let nation = |n: &table::Seat| pack.nations.get(n.index()).map_or("", |row| row.id.as_str());
     let mark = |thing: String, kind| Mark { thing, kind };
     let space = |s: &u8, kind| mark(pack.space_id(*s).to_string(), kind);
@@ -120,5 +119,34 @@ mod tests {
         };
         assert_eq!(sorted(Lang::Fr), sorted(Lang::En));
         assert!(sorted(Lang::Fr).len() > 30);
+    }
+
+    /// With an owner's own rows a number may be another card, or one that the standard figures have not.
+    #[test]
+    fn marks_name_what_the_pack_of_the_game_has() {
+        use table::{Dice, Face, Game};
+        let rows = r#"
+            [[card]]
+            id = "own_card"
+            nation = "italy"
+            deck = "base"
+            type = "event"
+            count = 1
+            title_en = "Mine"
+            title_fr = "La mienne"
+            do = ["draw 1"]
+            source = "published"
+            title_fr_source = "published"
+            doubt = "low"
+            note = { fr = "", en = "" }
+        "#;
+        let pack = crate::data::with_rows(&toml::from_str(rows).unwrap()).unwrap();
+        let card = pack.card_named("own_card").unwrap();
+        let game = crate::Quartermaster::start(&crate::Setup::default(), pack, &mut Dice::quick(1)).unwrap();
+        let marks = |pack: &Pack, card| marks(pack, &Happened::Cancelled { card });
+        let told = game.marks(&Happened::Cancelled { card });
+        assert_eq!(told, [Mark { thing: "own_card".into(), kind: MarkKind::Left }]);
+        assert_eq!(told, marks(pack, card));
+        assert_ne!(told, marks(standard(), card), "the standard figures have no such card there");
     }
 }

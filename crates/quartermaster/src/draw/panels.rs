@@ -95,6 +95,7 @@ pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
         let winner = tell(lang, "track-won", "camp", &text::say(lang, ["camp-axis", "camp-allies"][camp], &[]));
         pen.words(bold(text_at(1080, 100, 48)).fill(CAMPS[camp].strong), &winner);
     }
+    outlook(pen, view, lang);
     // The lead.
     let lead = i32::from(view.score);
     let camp = usize::from(lead < 0);
@@ -105,6 +106,39 @@ pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
         let fill = if lead == 0 { palette::INK_SOFT } else { CAMPS[camp].strong };
         pen.put(el("path").d(&body).fill(fill).stroke(palette::SHEET, 5));
         pen.words(bold(middle(0, 14, 38)).fill("#ffffff"), &lead.abs().to_string());
+    });
+}
+
+/// What both camps would score as things stand, and where that leads at the end of the round.
+fn outlook(pen: &mut Pen, view: &View, lang: Lang) {
+    if !view.end.is_empty() {
+        return;
+    }
+    for (camp, key) in [(0, "camp-axis"), (1, "camp-allies")] {
+        let side = if camp == 0 { -1 } else { 1 };
+        let name = letters::width(&text::say(lang, key, &[]), 32, true);
+        let x = lead_at(-side * LEAD) - side * (name + 34);
+        pen.within(el("g").at(x, 0), |pen| {
+            let args = [("camp", text::say(lang, key, &[])), ("n", view.gains[camp].to_string())];
+            pen.words(el("title"), &super::WORDS.say(lang, "track-gains", &args));
+            let (star, words) = if camp == 0 { (0, 20) } else { (-64, -44) };
+            pen.within(el("g").at(star, 32), |pen| signs::star(pen, 15, palette::RED));
+            pen.words(bold(text_at(words, 43, 30)).fill(palette::INK), &format!("+{}", view.gains[camp]));
+        });
+    }
+    let after = crate::Quartermaster::lead_in_words(view.after_round, lang);
+    let shown = tell(lang, "track-after", "lead", &after);
+    pen.within(el("g"), |pen| {
+        pen.words(el("title"), &tell(lang, "track-after-title", "lead", &after));
+        let size = letters::fit(&shown, 27, 480, false);
+        pen.words(middle(lead_at(0), 40, size).fill(palette::INK), &shown);
+        // A hollow marker where the lead would be.
+        let body = outline((-30, -30), (60, 60), 16, &CAMPS[usize::from(view.after_round < 0)]);
+        let mark = el("path").d(&body).fill(palette::SHEET).stroke(palette::INK, 5).attr("stroke-dasharray", "9 5");
+        pen.within(el("g").at(lead_at(i32::from(view.after_round)), 89), |pen| {
+            pen.put(mark);
+            pen.words(middle(0, 11, 30).fill(palette::INK), &view.after_round.abs().to_string());
+        });
     });
 }
 
@@ -139,16 +173,7 @@ fn nation(pen: &mut Pen, view: &View, i: usize, row: &NationView, name: &str, (w
     let asked = view.asked == row.id && view.end.is_empty();
     let shown = if asked { format!("▸ {name}") } else { name.to_string() };
     pen.words(bold(text_at(96, 64, letters::fit(&shown, 40, w - 236, true))).fill(livery.strong), &shown);
-    // What its stars would score now.
-    pen.within(el("g").at(w - 122, 18), |pen| {
-        pen.words(el("title"), &tell(lang, "panel-score-title", "n", &row.stars.to_string()));
-        let shut = row.occupied;
-        let box_ = el("rect").size(106, 60).num("rx", 12).fill(palette::SHEET);
-        pen.put(box_.stroke(if shut { palette::RED } else { livery.strong }, 4));
-        pen.within(el("g").at(30, 32), |pen| signs::star(pen, 21, palette::RED));
-        let points = bold(middle(74, 45, 38)).fill(palette::INK);
-        pen.words(points, &if shut { "0".to_string() } else { format!("+{}", row.stars) });
-    });
+    score(pen, row, livery, (w - 122, 10), lang);
     // Cards: hand, deck, discards.
     let third = (w - 40) / 3;
     let piles = [
@@ -170,6 +195,43 @@ fn nation(pen: &mut Pen, view: &View, i: usize, row: &NationView, name: &str, (w
         });
     }
     table_cards(pen, row, livery, (24, h - 42), lang);
+}
+
+/// What its next Score phase would give: all together, and below it stars and cards apart when there are both.
+/// A broken frame when that phase comes only in the next round.
+fn score(pen: &mut Pen, row: &NationView, livery: &palette::Livery, (x, y): (i32, i32), lang: Lang) {
+    pen.within(el("g").at(x, y), |pen| {
+        pen.words(el("title"), &score_title(row, lang));
+        let stroke = if row.occupied { palette::RED } else { livery.strong };
+        let frame = el("rect").size(106, 76).num("rx", 12).fill(palette::SHEET).stroke(stroke, 4);
+        pen.put(if row.this_round { frame } else { frame.attr("stroke-dasharray", "9 6") });
+        let cards: i16 = row.cards.iter().map(|c| c.points).sum();
+        let points = if row.occupied { "0".to_string() } else { format!("+{}", row.points) };
+        if cards == 0 {
+            pen.within(el("g").at(30, 40), |pen| signs::star(pen, 21, palette::RED));
+            pen.words(bold(middle(74, 53, 38)).fill(palette::INK), &points);
+            return;
+        }
+        pen.words(bold(middle(53, 40, 38)).fill(palette::INK), &points);
+        pen.within(el("g").at(18, 58), |pen| signs::star(pen, 12, palette::RED));
+        let part = |at| text_at(at, 66, 23).fill(palette::INK);
+        pen.words(part(32), &(row.points - cards).to_string());
+        pen.put(el("rect").xy(62, 48).size(15, 20).num("rx", 3).fill(palette::SHEET).stroke(livery.strong, 3));
+        pen.put(el("path").d("M66 55h7m-7 6h7").stroke(livery.strong, 2));
+        pen.words(part(83), &cards.to_string());
+    });
+}
+
+/// The same in words.
+fn score_title(row: &NationView, lang: Lang) -> String {
+    if row.occupied {
+        return say(lang, "panel-score-shut");
+    }
+    let stars: i16 = row.stars.iter().map(|s| s.points).sum();
+    let key = if row.this_round { "panel-score-title" } else { "panel-score-later" };
+    let args =
+        [("n", row.points.to_string()), ("stars", stars.to_string()), ("cards", (row.points - stars).to_string())];
+    super::WORDS.say(lang, key, &args)
 }
 
 /// The cards on the table: a small card for each Status, a back for each that lies face down.

@@ -5,6 +5,7 @@ use super::map::outline;
 use super::shapes::{Shape, shapes};
 use super::{MAP_W, say, tell};
 use crate::data::Pack;
+use crate::lang::Op;
 use crate::text::space_name;
 use crate::view::View;
 use ::draw::cards;
@@ -117,29 +118,38 @@ fn unit(
     });
 }
 
-/// Who scores each star now: a ring in the camp's manner around it, with the points.
-pub(super) fn scores(pen: &mut Pen, view: &View, lang: Lang) {
+/// Who would score each star: a ring in the camp's manner around it. A space that counts as a star only for the owner of
+/// a card on the table (QM-6.1a) has a hollow star in its colour, full when it would score.
+pub(super) fn scores(pen: &mut Pen, view: &View, pack: &Pack, lang: Lang) {
+    let name = |n: usize| crate::text::say(lang, &format!("seat-{}", view.nations[n].id), &[]);
     for shape in &shapes().shape {
-        let scorers: Vec<(usize, u8)> = view
+        let scorers: Vec<(usize, i16)> = view
             .nations
             .iter()
             .enumerate()
-            .flat_map(|(n, row)| row.scores.iter().filter(|s| s.space == shape.id).map(move |s| (n, s.points)))
+            .flat_map(|(n, row)| row.stars.iter().filter(|s| s.id == shape.id).map(move |s| (n, s.points)))
             .collect();
-        if scorers.is_empty() {
+        let marked = marker(view, pack, &shape.id, lang);
+        if scorers.is_empty() && marked.is_none() {
             continue;
         }
-        let Some((x, y)) = shape.star.or(Some((shape.label.0, shape.label.1 - shape.size))) else { continue };
+        let (x, y) = shape.star.unwrap_or((shape.label.0, shape.label.1 - shape.size - 14));
         pen.within(el("g").at(x, y), |pen| {
-            let each = |(n, points): &(usize, u8)| {
-                let name = crate::text::say(lang, &format!("seat-{}", view.nations[*n].id), &[]);
-                format!("{name} +{points}")
-            };
-            pen.words(el("title"), &scorers.iter().map(each).collect::<Vec<_>>().join(", "));
-            // A star that only a card gives stands on no printed one.
-            if shape.star.is_none() {
-                ::draw::signs::star(pen, 19, LIVERIES[scorers[0].0].strong);
+            let each = |(n, points): &(usize, i16)| format!("{} +{points}", name(*n));
+            let mut title = scorers.iter().map(each).collect::<Vec<_>>().join(", ");
+            if let Some((n, card)) = marked {
+                let args = [("nation", name(n)), ("card", card)];
+                let key = if scorers.is_empty() { "marker-waits" } else { "marker-scores" };
+                title = super::WORDS.say(lang, key, &args);
+                // Full when it scores, hollow when it only could.
+                let strong = LIVERIES[n].strong;
+                ::draw::signs::star(pen, 27, palette::SHEET);
+                ::draw::signs::star(pen, 22, strong);
+                if scorers.is_empty() {
+                    ::draw::signs::star(pen, 13, palette::SHEET);
+                }
             }
+            pen.words(el("title"), &title);
             for (i, (n, _)) in scorers.iter().enumerate() {
                 let r = 23 + 6 * i as i32;
                 let ring = cards::outline((-r, -r), (2 * r, 2 * r), if n % 2 == 0 { 13 } else { r }, &LIVERIES[*n]);
@@ -147,6 +157,16 @@ pub(super) fn scores(pen: &mut Pen, view: &View, lang: Lang) {
             }
         });
     }
+}
+
+/// The nation for which a card on its table makes a star of this space, and the title of that card.
+fn marker(view: &View, pack: &Pack, space: &str, lang: Lang) -> Option<(usize, String)> {
+    let place = pack.space_named(space)?;
+    view.nations.iter().enumerate().find_map(|(n, row)| {
+        let mut cards = row.status.iter().filter_map(|s| pack.card_named(s.id)).map(|c| pack.card(c));
+        let card = cards.find(|c| c.steps.iter().any(|step| step.op == Op::Source(place)))?;
+        Some((n, crate::text::title(card, lang)))
+    })
 }
 
 /// The straits: an arrow through the narrows and a disc whose halves are the camps.

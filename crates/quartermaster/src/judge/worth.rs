@@ -4,10 +4,9 @@
 //! The weights come from games between greedy players: fitted to their results at first, then changed a few at a time
 //! and kept when the changed player beat the other over both camps.
 
-use crate::board::{Point, spaces};
-use crate::lang::{Event, Kind, Mask, Op};
-use crate::nation::{Nation, camp, friends, nations};
-use crate::state::{Frame, HAND, LEAD, LOCAL, Phase, Quartermaster, ROUNDS, Side, Trigger};
+use crate::lang::{Event, Kind, Mask};
+use crate::nation::{Nation, camp, nations};
+use crate::state::{Frame, HAND, LEAD, LOCAL, Phase, Quartermaster, ROUNDS, Side};
 
 /// Score phases that points to come are counted for, at most.
 const AHEAD: i32 = 5;
@@ -119,7 +118,9 @@ impl Quartermaster {
         let mut worth = if self.occupied(nation) {
             HOME_LOST
         } else {
-            (self.stars_of(nation, fed) * STAR_POINT + self.card_points(nation) * CARD_POINT) * ahead
+            let stars = i32::from(self.star_points_with(nation, side.army & fed));
+            let cards: i32 = self.card_points(nation, side.status & !side.cancelled).map(|(_, n)| i32::from(n)).sum();
+            (stars * STAR_POINT + cards * CARD_POINT) * ahead
         };
         worth += ARMY[0] * count(side.army & fed) + ARMY[1] * count(side.army & !fed);
         worth += FLEET[0] * count(side.fleet & fed) + FLEET[1] * count(side.fleet & !fed);
@@ -140,36 +141,6 @@ impl Quartermaster {
         worth += OTHER_STATUS * count(others) * serves;
         worth += ACTING_DOWN * count(side.down & acting) + OTHER_DOWN * count(side.down & !acting);
         worth + self.hand_worth(nation, side, enemy, reach)
-    }
-    /// Points that the nation's supplied armies would score (QM-7a).
-    fn stars_of(&self, nation: Nation, fed: Mask) -> i32 {
-        let army = self.side(nation).army & fed;
-        let others = friends(nation).without(nation).iter().fold(0, |m, n| m | self.side(n).army);
-        let own = self.own_stars(nation);
-        let stars = army & self.p().stars & !own;
-        2 * count(stars & !others) + count(stars & others) + 2 * count(army & own)
-    }
-    /// Points that the nation's cards on the table would give in a Score phase.
-    fn card_points(&self, nation: Nation) -> i32 {
-        let p = self.p();
-        let side = self.side(nation);
-        let scoring = p.opens[nation.index()][Event::Scoring as usize] & side.status & !side.cancelled;
-        if scoring == 0 {
-            return 0;
-        }
-        let at = Point::of(nation, &Trigger::phase(Event::Scoring, nation));
-        let mut points = 0;
-        for local in spaces(scoring) {
-            let card = p.card(p.card_of(nation, local));
-            for step in &card.steps {
-                if let Op::Score(amount) = &step.op
-                    && step.cond.as_ref().is_none_or(|c| self.cond(c, at))
-                {
-                    points += i32::from(self.amount(amount, at));
-                }
-            }
-        }
-        points
     }
     /// The nation's cards that answer builds and battles (mostly with another), and those that score, as bits.
     fn special(&self, nation: Nation) -> (u64, u64) {
