@@ -86,9 +86,27 @@ impl Quartermaster {
             Op::Spare | Op::Ignore => !self.spared(),
             Op::Cancel(_) | Op::Warfare(Target::Nation(_), _) => true,
             Op::NoAirCombat => !self.no_air_combat,
-            Op::Supply(pieces) => side.pieces(*pieces) & !self.supply(step.by).all != 0,
+            // A card of one moment must be used then, for what may be cut off later; one for any moment can wait.
+            Op::Supply(pieces) => match card.when {
+                When::Any(_) => side.pieces(*pieces) & !self.supply(step.by).all != 0,
+                _ => side.pieces(*pieces) != 0 && !self.aids(step.by, *pieces),
+            },
             Op::Source(_) | Op::NoSource(..) | Op::Lifeline(_) | Op::Muster(..) | Op::BattleAnyway(..) => false,
         }
+    }
+    /// Are all the nation's units of these types in supply by a card already?
+    fn aids(&self, nation: Nation, pieces: Piece) -> bool {
+        let [armies, fleets] = self.aided;
+        (!pieces.has(Piece::ARMY) || armies.has(nation)) && (!pieces.has(Piece::FLEET) || fleets.has(nation))
+    }
+    /// Is it this very card that just acted? A Status does not answer what it does itself: it is still the same
+    /// battle, the same attack.
+    pub(crate) fn own_doing(&self, id: CardId) -> bool {
+        let acting = self.stack.as_slice().iter().rev().find_map(|f| match f {
+            Frame::Card(running) => Some(running.card),
+            _ => None,
+        });
+        acting == Some(id)
     }
     /// Is the card of the trigger still in the nation's discard pile?
     pub(crate) fn returns(&self, nation: Nation, trigger: &Trigger) -> bool {
@@ -191,7 +209,7 @@ impl Quartermaster {
     fn answers(&self, nation: Nation, local: u8, opportunity: &Opportunity, back: Piece) -> bool {
         let id = self.pack.card_of(nation, local);
         let card = self.pack.card(id);
-        let used = card.kind == Kind::Status && opportunity.answered >> card.slot & 1 != 0;
+        let used = card.kind == Kind::Status && (opportunity.answered >> card.slot & 1 != 0 || self.own_doing(id));
         let late = card.first && opportunity.acted >> camp(nation) & 1 != 0;
         !used
             && !late

@@ -319,7 +319,8 @@ impl Quartermaster {
         match row.kind {
             Kind::Status => {
                 self.check_status(seat, card)?;
-                if opportunity.answered >> row.slot & 1 != 0 && matches!(row.when, When::On(_)) {
+                let again = opportunity.answered >> row.slot & 1 != 0 && matches!(row.when, When::On(_));
+                if again || self.own_doing(card) {
                     return broken("QM-5.3a", "broken-answered");
                 }
             }
