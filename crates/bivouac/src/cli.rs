@@ -11,8 +11,9 @@ use table::Lang;
 #[command(name = "bivouac", version, about)]
 pub(crate) struct Cli {
     /// Language: fr or en (default: what LC_ALL, LC_MESSAGES or LANG say, else English)
-    #[arg(long, global = true, value_name = "fr|en")]
-    lang: Option<Lang>,
+    // Checked here, but read before everything else (`help::parse`).
+    #[arg(id = "lang", long, global = true, value_name = "fr|en")]
+    _lang: Option<Lang>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -74,14 +75,7 @@ pub(crate) struct Form {
     pub(crate) json: bool,
 }
 
-fn language(wish: Option<Lang>) -> Lang {
-    let said =
-        || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
-    wish.or_else(|| Lang::from_code(&said()?)).unwrap_or(Lang::En)
-}
-
-pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
-    let lang = language(cli.lang);
+pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Fail> {
     match cli.command {
         None => tools::serve::run(&tools::serve::Options::ordinary(), lang),
         Some(Command::Serve(options)) => tools::serve::run(&options, lang),
@@ -101,7 +95,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Bench(options)) => tools::lab::bench(&options, lang),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "bivouac", &mut script);
+            clap_complete::generate(shell, &mut crate::help::command(lang), "bivouac", &mut script);
             crate::out::print(&String::from_utf8_lossy(&script));
             Ok(())
         }

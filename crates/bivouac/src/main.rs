@@ -7,13 +7,13 @@
 //! wrong; then the message says the file, the line and what was expected, and nothing was done.
 
 mod cli;
+mod help;
 mod input;
 mod out;
 mod play;
 mod tools;
 mod words;
 
-use clap::Parser;
 use std::process::ExitCode;
 use table::BadInput;
 
@@ -33,7 +33,8 @@ impl From<BadInput> for Fail {
 }
 
 fn main() -> ExitCode {
-    match cli::run(cli::Cli::parse()) {
+    let (cli, lang) = help::parse();
+    match cli::run(cli, lang) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Fail::Check) => ExitCode::from(1),
         Err(Fail::Bad(bad)) => {

@@ -22,3 +22,31 @@ fn rules_have_headings_and_rulings_in_the_language_of_the_reader() {
     // A heading is found by its words.
     assert!(said("fr_FR.UTF-8", &["rules", "quartermaster", "passage d’un bord"]).contains("QM-0.3d"));
 }
+
+#[test]
+fn help_and_complaints_follow_the_language() {
+    for (locale, args, expected) in [
+        ("fr_FR.UTF-8", &["--help"][..], "Ouvre la table dans le navigateur"),
+        ("en_GB.UTF-8", &["--lang", "fr", "--help"], "Commandes"),
+        ("en_GB.UTF-8", &["--lang=fr", "export", "-h"], "[par défaut : 1000]"),
+        ("en_GB.UTF-8", &["export", "-h", "--lang", "fr"], "Largeur en pixels"),
+        ("fr_FR.UTF-8", &["help", "fuzz"], "Une loi enfreinte laisse"),
+        ("fr_FR.UTF-8", &["--lang", "en", "--help"], "Serves the table in the browser"),
+        ("de_DE.UTF-8", &["--help"], "Serves the table in the browser"),
+        ("fr_FR.UTF-8", &["frobnicate"], "erreur : commande inconnue « frobnicate »"),
+        ("fr_FR.UTF-8", &["rules"], "erreur : il manque : <JEU>"),
+        ("fr_FR.UTF-8", &["games", "--id"], "Est-ce « --ids » ?"),
+        ("fr_FR.UTF-8", &["games", "--ids", "--ids"], "« --ids » ne se dit qu’une fois"),
+        ("fr_FR.UTF-8", &["fuzz", "parley", "--games", "3", "--for", "1s"], "ne va pas avec « --for <DURÉE> »"),
+        (
+            "fr_FR.UTF-8",
+            &["export", "p.toml", "-o", "p.png", "--width", "4"],
+            "valeur « 4 » refusée pour « --width <PIXELS> »",
+        ),
+        ("fr_FR.UTF-8", &["completions", "dos"], "attendu : bash,"),
+        ("en_GB.UTF-8", &["frobnicate"], "unrecognized subcommand"),
+    ] {
+        let text = said(locale, args).replace('\u{a0}', " ");
+        assert!(text.contains(expected), "{args:?}: {text}");
+    }
+}

@@ -114,6 +114,16 @@ impl About {
     pub fn seat_name(&self, seat: Seat, lang: Lang) -> String {
         self.words.say(lang, &format!("seat-{}", self.seat_id(seat)), &[])
     }
+    /// The name of a kind of question ([`Question::topic`]), for standing answers.
+    pub fn question_name(&self, topic: &str, lang: Lang) -> String {
+        self.words.find(lang, &format!("question-{topic}"), &[]).unwrap_or_else(|| topic.to_string())
+    }
+    /// A standing answer in words. Passes are one word and have a text of their own; any other move is shown as it is
+    /// written, because its words might tell of things that its giver cannot see.
+    pub fn answer_name(&self, text: &str, lang: Lang) -> String {
+        let said = self.words.find(lang, &format!("move-{text}"), &[]);
+        said.filter(|said| !said.contains('{')).unwrap_or_else(|| text.to_string())
+    }
     /// Tells a broken rule in words: the game's sentence for the case, else the ledger's.
     pub fn explain(&self, broken: &Broken, lang: Lang) -> String {
         if !broken.say.is_empty() {

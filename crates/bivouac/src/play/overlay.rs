@@ -81,8 +81,9 @@ fn standing(app: &App, at: usize, area: Rect, buffer: &mut Buffer) {
             Answering::Pass(Until::MyTurn) => say(lang, "stand-until-turn"),
             Answering::Pass(Until::Withdrawn) => say(lang, "stand-always"),
             Answering::Withdraw(topic) => {
-                let answer = standing.iter().find(|s| s.topic == *topic).map(|s| s.answer.clone());
-                let args = [("topic", topic.clone()), ("answer", answer.unwrap_or_default())];
+                let about = app.sitting.table().about();
+                let answer = standing.iter().find(|s| s.topic == *topic).map(|s| about.answer_name(&s.answer, lang));
+                let args = [("topic", about.question_name(topic, lang)), ("answer", answer.unwrap_or_default())];
                 say_with(lang, "stand-withdraw", &args)
             }
         };

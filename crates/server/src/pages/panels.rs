@@ -3,7 +3,7 @@
 use super::art;
 use super::home::instant;
 use super::play::levels;
-use super::words::{self, say, tell};
+use super::words::{say, tell};
 use crate::sight::{LinkKind, MySeat, TableView};
 use maud::{Markup, PreEscaped, html};
 use table::{Card, Offer, Seat};
@@ -289,9 +289,10 @@ pub(super) fn standing(view: &TableView) -> Markup {
                     @for answer in &mine.standing {
                         li {
                             span {
-                                (words::question(view.about, lang, &answer.topic)) " : "
-                                (words::answer(lang, &answer.answer)) ", "
-                                (say(lang, &format!("standing-until-{}", answer.until)))
+                                (tell(lang, &format!("standing-until-{}", answer.until), &[
+                                    ("question", &view.about.question_name(&answer.topic, lang)),
+                                    ("answer", &view.about.answer_name(&answer.answer, lang)),
+                                ]))
                             }
                             (seat_form(view, "withdraw", mine.seat, html! {
                                 input type="hidden" name="topic" value=(answer.topic);

@@ -35,16 +35,6 @@ pub(super) fn value(about: &About, lang: Lang, id: &str, value: &str) -> String 
     about.words.find(lang, &format!("option-{id}-{value}"), &[]).unwrap_or_else(|| value.to_string())
 }
 
-/// The name of a kind of question.
-pub(super) fn question(about: &About, lang: Lang, id: &str) -> String {
-    about.words.find(lang, &format!("question-{id}"), &[]).unwrap_or_else(|| id.to_string())
-}
-
-/// A standing answer: pages give only passes, programs may have said another move.
-pub(super) fn answer(lang: Lang, text: &str) -> String {
-    if text == "pass" { say(lang, "standing-passes") } else { text.to_string() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

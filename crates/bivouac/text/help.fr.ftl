@@ -1,0 +1,138 @@
+# L’aide de la ligne de commande, en français. L’anglais est dans le code, au-dessus de chaque commande et de chaque
+# option (clap en fait son aide) ; un test veut que chacune ait son français, et qu’il n’en reste pas.
+#
+# Une commande : son nom. Une option : commande-option, ou any-option quand elle dit partout la même chose.
+# Le premier paragraphe est l’aide courte (-h).
+
+bivouac = Quatre jeux de guerre sur une table : règles appliquées, secrets gardés, dés honnêtes, joueurs pour les chaises vides.
+serve = Ouvre la table dans le navigateur ; c’est ce qui se passe sans aucune commande
+play = Joue une partie dans le terminal : contre des automates, ou à plusieurs au même clavier
+games = Les jeux, leurs places et les options de leur mise en place
+script = Exécute des scripts : des fichiers qui posent une position, jouent des coups et disent ce qui doit être vrai
+
+    Leur format est décrit dans docs/scripts.md.
+verify = Vérifie des parties terminées : les dés promis, chaque coup permis, le résultat tel qu’il est écrit
+show = Montre la table d’une partie ou d’une position : plateau, main, décision, coups offerts
+replay = Raconte une partie du premier coup au dernier
+position = Écrit une position d’une partie dans un fichier qu’on peut modifier, montrer et mettre dans un script
+export = Écrit l’image d’une position (SVG, PNG), ou l’animation d’une partie (GIF)
+rules = Les règles d’un jeu : toutes, une par son numéro, ou celles qui contiennent un mot
+data = Les valeurs des plateaux et des cartes, chacune avec sa source : livret, jeu publié ou reconstitution
+fuzz = Éprouve les lois sur des parties au hasard, jusqu’à ce que l’une soit enfreinte ou que le temps soit écoulé
+
+    Une loi enfreinte laisse une partie que « bivouac show » et « bivouac replay » ouvrent.
+sim = Fait jouer beaucoup de parties aux automates : qui gagne combien de fois, avec les intervalles de confiance
+arena = Fait se rencontrer plusieurs automates, et les classe
+bench = Mesure les jeux sur cette machine : décisions, parties et nœuds de recherche par seconde, octets par position
+completions = Écrit le script de complétion d’un interpréteur de commandes sur la sortie standard
+man = Écrit les pages de manuel (en anglais) dans un dossier
+help = Affiche cette aide, ou celle d’une commande
+
+any-help = Affiche l’aide
+any-version = Affiche la version
+any-lang = Langue : fr ou en (sinon ce que disent LC_ALL, LC_MESSAGES ou LANG, sinon l’anglais)
+any-json = En JSON, pour les programmes
+any-game = Le jeu
+any-data = Valeurs à mettre à la place des valeurs ordinaires, ou à côté : un fichier TOML ou un dossier qui en contient
+any-setup = Une option de la mise en place, comme « bivouac games » les énumère ; peut se répéter
+any-threads = Parties en même temps (sinon autant que de cœurs)
+any-file = Une partie, ou une position (.toml)
+
+serve-listen = Où écouter (sinon 127.0.0.1:8017, ou un autre port quand celui-ci est pris)
+serve-data_dir = Où garder les tables (sinon le dossier de données de l’utilisateur)
+serve-public_url = L’adresse par laquelle on y arrive, quand un mandataire (proxy) est devant : https://table.example.org
+serve-behind_proxy = Croire l’en-tête X-Forwarded-For du mandataire qui est devant
+serve-limits = Combien une personne peut demander : 1 pour l’usage ordinaire, davantage pour plus, 0 lève les limites
+serve-no_browser = Ne pas ouvrir le navigateur
+serve-json_log = Écrire le journal en JSON
+
+play-game = Le jeu ; demandé s’il manque
+play-seat = Places que joue une même personne, séparées par des virgules ; une fois pour chaque personne à ce clavier
+play-bot = Le niveau des automates, ou de celui d’une place ; une fois pour chacun
+play-hotseat = Plusieurs personnes à ce clavier : une par camp, avec un rideau entre leurs mains
+play-setup = Une option de la mise en place du jeu ; une fois pour chacune
+play-seed = Pour s’exercer : les mêmes dés chaque fois pour le même nombre
+play-plain = Des lignes de texte au lieu du plein écran
+play-record = Où la partie est gardée
+play-resume = Reprend une partie gardée
+
+games-ids = Seulement les noms, un par ligne, pour les scripts
+script-paths = Des scripts, ou des dossiers qui en contiennent (chaque fichier .toml)
+script-verbose = Nomme chaque cas
+verify-files = Les parties
+show-at = Avant le coup de ce numéro, à partir de 0 (sinon après le dernier)
+show-eye = Qui regarde : une place, plusieurs jointes par +, spectator (un spectateur), ou archive (voit tout)
+replay-file = La partie
+replay-eye = Qui écoute : une place, plusieurs jointes par +, spectator (un spectateur), ou archive (entend tout)
+position-at = Avant le coup de ce numéro, à partir de 0 (sinon après le dernier)
+
+export-output = L’image à écrire : la fin de son nom (.svg, .png ou .gif) dit ce qu’elle est
+export-at = La position avant ce coup, à partir de 0 (sinon la dernière)
+export-eye = Par quels yeux : une place, plusieurs jointes par +, spectator (un spectateur), ou archive (tout)
+export-bottom = La place qui est au bord inférieur du plateau
+export-width = Largeur en pixels
+export-pace = Animation : centièmes de seconde par coup
+
+rules-word = Une règle par son numéro, ou un mot à chercher
+data-group = Seulement ce groupe (cards, spaces, units …)
+
+fuzz-games = Combien de parties (sinon 1000)
+fuzz-time = Combien de temps : 30s, 10m, 2h
+fuzz-seed = La graine de la première partie ; la suivante a le nombre suivant
+fuzz-every_setup = Une fois pour la mise en place donnée, et une fois pour chaque autre valeur de chaque option
+fuzz-thorough = Regarde chaque loi à chaque décision : bien plus lent
+fuzz-out = Où écrire la partie qui a enfreint une loi
+fuzz-verbose = Dit combien de fois chaque loi a été regardée
+
+any-bots = Joueurs, séparés par des virgules : random, greedy, search:200ms, recruit … general
+any-games = Combien de parties
+any-seed = Le hasard : la même graine joue les mêmes parties (sauf si les joueurs pensent à la pendule)
+bench-games = Les jeux (sinon tous)
+bench-each = Millisecondes pour chaque mesure
+
+completions-shell = Quel interpréteur de commandes
+man-dir = Où
+
+# --- ce que clap écrit lui-même ---
+said-usage = Usage
+said-commands = Commandes
+said-arguments = Arguments
+said-options = Options
+said-command = COMMANDE
+said-default = [par défaut : { $value }]
+said-env = [variable : { $value }]
+said-values = [valeurs : { $value }]
+
+# --- noms des valeurs ---
+name-ADDRESS = ADRESSE
+name-DIR = DOSSIER
+name-EYE = YEUX
+name-FILE = FICHIER
+name-GAME = JEU
+name-GROUP = GROUPE
+name-KEY = CLÉ
+name-LEVEL = NIVEAU
+name-NUMBER = NOMBRE
+name-PICTURE = IMAGE
+name-PIXELS = PIXELS
+name-RECORD = PARTIE
+name-SEAT = PLACE
+name-SEED = GRAINE
+name-SHELL = INTERPRÉTEUR
+name-THREADS = FILS
+name-TIME = DURÉE
+name-VALUE = VALEUR
+name-WORD = MOT
+
+# --- erreurs ---
+wrong = erreur : { $what }
+wrong-more = Pour en savoir plus : « --help ».
+wrong-suggested = Est-ce « { $suggested } » ?
+wrong-unknown-argument = argument inattendu « { $argument } »
+wrong-unknown-command = commande inconnue « { $command } »
+wrong-value = valeur « { $value } » refusée pour « { $argument } »
+wrong-no-value = « { $argument } » attend une valeur
+wrong-values = attendu : { $values }
+wrong-conflict = « { $argument } » ne va pas avec « { $other } »
+wrong-twice = « { $argument } » ne se dit qu’une fois
+wrong-missing = il manque : { $arguments }
