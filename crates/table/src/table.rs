@@ -1,6 +1,10 @@
-//! A table where one game is being played: the position, the dice, the log, undo, standing answers.
+//! A table where one game is being played: the position, the dice, the log, undo.
 
-use crate::record::{Entry, Header, Start, Until, What};
+mod standing;
+
+pub use standing::Standing;
+
+use crate::record::{Entry, Header, Start, What};
 use crate::{BadInput, Broken, Ctx, Dice, Eye, Game, Outcome, Seat, Secret, ToMove, seat::MAX_SEATS};
 
 /// Why something was not done. Nothing has changed.
@@ -87,19 +91,6 @@ pub struct Table<G: Game> {
     stood: [u32; MAX_SEATS],
     /// How often something changed that every eye may notice.
     noticed: u32,
-}
-
-/// An answer that a seat gives to every question on a topic, until something ends it.
-#[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Standing {
-    /// Whose answer.
-    pub seat: Seat,
-    /// To which kind of question.
-    pub topic: String,
-    /// The text of the move.
-    pub answer: String,
-    /// For how long.
-    pub until: Until,
 }
 
 impl<G: Game> Table<G> {
@@ -206,10 +197,6 @@ impl<G: Game> Table<G> {
     /// Everything that was ever entered, in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
-    }
-    /// Standing answers of a seat.
-    pub fn standing(&self, seat: Seat) -> impl Iterator<Item = &Standing> {
-        self.standing.iter().map(|(s, _)| s).filter(move |s| s.seat == seat)
     }
     /// Whose decision it is.
     pub fn to_move(&self) -> ToMove {
@@ -379,19 +366,6 @@ impl<G: Game> Table<G> {
         }
         self.noticed += u32::from(!secret);
     }
-    /// Ends the standing answers that were given "until my turn", where that turn has come. One that
-    /// was given in the seat's own turn lasts until the next.
-    fn turns_pass(&mut self) {
-        let own = match self.to_move() {
-            ToMove::One(seat) if self.position.question(seat).own_turn => Some(seat),
-            _ => None,
-        };
-        self.standing.retain_mut(|(standing, this_turn)| {
-            *this_turn &= own == Some(standing.seat);
-            standing.until != Until::MyTurn || own != Some(standing.seat) || *this_turn
-        });
-    }
-
     /// May this seat take back its last move?
     pub fn can_undo(&self, seat: Seat) -> bool {
         self.resigned.is_none() && self.plays[self.base.1..].iter().any(|p| p.seat == seat)
@@ -428,57 +402,6 @@ impl<G: Game> Table<G> {
         self.asked_anew(seat, false, false);
         Ok(())
     }
-    /// Gives a standing answer; it may answer at once.
-    pub fn stand(&mut self, seat: Seat, topic: &str, answer: &str, until: Until) -> Result<(), Refusal> {
-        let bad = |what: String| Err(Refusal::Unreadable(BadInput::new(what)));
-        if seat.index() >= G::about().seats.len() {
-            return Err(Refusal::Broken(Broken::NOT_ASKED));
-        }
-        if topic.is_empty() || topic.contains(char::is_whitespace) || topic.len() > 60 {
-            return bad(format!("«{topic}» names no question that can have a standing answer"));
-        }
-        let mv = self.position.read(answer).map_err(Refusal::Unreadable)?;
-        if self.position.takes_back(mv) {
-            return bad(format!("«{answer}» only takes something back: it cannot be a standing answer"));
-        }
-        // The text as the game writes it: one line, whatever was typed.
-        let answer = self.position.spell(mv);
-        self.keep_standing(Standing { seat, topic: topic.into(), answer, until });
-        self.answer_standing();
-        Ok(())
-    }
-    fn keep_standing(&mut self, standing: Standing) {
-        let Standing { seat, topic, answer, until } = standing.clone();
-        self.standing.retain(|(s, _)| s.seat != seat || s.topic != topic);
-        self.entries.push(Entry { seat, what: What::Stand { topic, answer, until } });
-        self.stood[seat.index()] += 1;
-        let own = self.to_move() == ToMove::One(seat) && self.position.question(seat).own_turn;
-        self.standing.push((standing, own));
-    }
-    /// Takes a standing answer back.
-    pub fn withdraw(&mut self, seat: Seat, topic: &str) {
-        let before = self.standing.len();
-        self.standing.retain(|(s, _)| s.seat != seat || s.topic != topic);
-        if self.standing.len() != before {
-            self.entries.push(Entry { seat, what: What::Withdraw { topic: topic.into() } });
-            self.stood[seat.index()] += 1;
-        }
-    }
-    fn answer_standing(&mut self) {
-        // No game asks this often in a row; a game whose questions never end must not hang the table.
-        for _ in 0..G::about().longest {
-            let ToMove::One(seat) = self.to_move() else { return };
-            let topic = self.position.question(seat).topic;
-            let answer = self.standing.iter().map(|(s, _)| s).find(|s| s.seat == seat && s.topic == topic);
-            let Some(answer) = answer.filter(|_| !topic.is_empty()) else { return };
-            let Ok(mv) = self.position.read(&answer.answer) else { return };
-            if self.position.check(seat, mv).is_err() {
-                return;
-            }
-            self.enter(seat, mv, true);
-        }
-    }
-
     /// Enters again what a record or a store holds. Standing answers are not asked again: what they
     /// answered is in the record.
     pub fn enter_again(&mut self, entry: &Entry) -> Result<(), Refusal> {
