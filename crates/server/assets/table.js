@@ -1,6 +1,6 @@
-// The one script of the table: it sends what is clicked, receives what has changed, and moves the view of
-// the board. Nothing here knows a rule: what can be clicked is what the list of moves offers. Without it
-// every page still works as plain forms.
+// The script of the table: it sends what is clicked and receives what has changed. Nothing here knows a rule:
+// what can be clicked is what the list of moves offers. Without it every page still works as plain forms.
+// The view of the board is moved by board.js.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -260,9 +260,9 @@
       clear();
       closeSheets();
       toast.replaceChildren();
-    } else if (key === "+" || key === "=") zoomBy(1.3);
-    else if (key === "-") zoomBy(1 / 1.3);
-    else if (key === "0") fit();
+    } else if (key === "+" || key === "=") view?.zoomBy(1.3);
+    else if (key === "-") view?.zoomBy(1 / 1.3);
+    else if (key === "0") view?.fit();
     else if ((key === "ArrowLeft" || key === "ArrowRight") && scrub()) {
       scrub().value = Number(scrub().value) + (key === "ArrowLeft" ? -1 : 1);
       goTo(scrub().value);
@@ -290,126 +290,19 @@
     if (tab) openSheet(tab.dataset.sheet);
   });
 
-  // ---------------------------------------------------------------- pan and zoom: never plays a move by accident
+  // ---------------------------------------------------------------- the view of the board (board.js)
   const svg = $("svg.board");
-  const drawing = svg ? pickBox(svg) : null;
-  function pickBox(element) {
-    const { x, y, width, height } = element.viewBox.baseVal;
-    return { x, y, width, height };
-  }
-  // What is seen always has the shape of its frame: on a phone a wide board stands in a tall one.
-  const shape = () => {
-    const frame = svg.getBoundingClientRect();
-    return frame.width > 0 && frame.height > 0 ? frame.width / frame.height : drawing.width / drawing.height;
-  };
-  const widest = () => Math.max(drawing.width, drawing.height * shape());
-  const setBox = (box) => {
-    const most = widest();
-    const width = Math.min(most, Math.max(drawing.width / 8, box.width));
-    const height = width / shape();
-    const within = (at, size, all) => (size >= all ? (all - size) / 2 : Math.min(all - size, Math.max(0, at)));
-    const x = within(box.x, width, drawing.width);
-    const y = within(box.y ?? 0, height, drawing.height);
-    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    $("#stage").classList.toggle("zoomed", width < most * 0.999);
-  };
-  const toBoard = (clientX, clientY) => {
-    const frame = svg.getBoundingClientRect();
-    const box = pickBox(svg);
-    return { x: box.x + ((clientX - frame.left) / frame.width) * box.width, y: box.y + ((clientY - frame.top) / frame.height) * box.height };
-  };
-  const zoomAt = (factor, clientX, clientY) => {
-    const box = pickBox(svg);
-    const point = toBoard(clientX, clientY);
-    const width = Math.min(widest(), Math.max(drawing.width / 8, box.width / factor));
-    const scale = width / box.width;
-    setBox({ width, x: point.x - (point.x - box.x) * scale, y: point.y - (point.y - box.y) * scale });
-  };
-  const zoomBy = (factor) => {
-    if (!svg) return;
-    const frame = svg.getBoundingClientRect();
-    zoomAt(factor, frame.left + frame.width / 2, frame.top + frame.height / 2);
-  };
-  const fit = () => svg && setBox({ x: 0, y: 0, width: widest() });
-  // A wide board on a phone begins as high as its frame, with its middle in the middle.
-  const fill = () => {
-    const width = drawing.height * shape();
-    if (matchMedia("(max-width: 56rem)").matches && width < drawing.width) setBox({ x: (drawing.width - width) / 2, y: 0, width });
-  };
-  if (svg) {
-    fill();
-    let turned = shape();
-    addEventListener("resize", () => {
-      if (Math.abs(shape() - turned) > 0.01) setBox(pickBox(svg));
-      turned = shape();
-    });
-    $(".zoom").addEventListener("click", (event) => {
-      const how = event.target.closest("[data-zoom]")?.dataset.zoom;
-      if (how === "in") zoomBy(1.5);
-      if (how === "out") zoomBy(1 / 1.5);
-      if (how === "fit") fit();
-    });
-    svg.addEventListener("wheel", (event) => {
-      // A plain wheel scrolls the page unless the board is already enlarged.
-      if (!event.ctrlKey && !$("#stage").classList.contains("zoomed")) return;
-      event.preventDefault();
-      zoomAt(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
-    }, { passive: false });
-    const fingers = new Map();
-    let moved = false;
-    let span = 0;
-    svg.addEventListener("pointerdown", (event) => {
-      if (event.button > 0) return;
-      if (fingers.size === 0) moved = false;
-      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
-      if (fingers.size > 1) moved = true;
-      span = 0;
-    });
-    svg.addEventListener("pointermove", (event) => {
-      const finger = fingers.get(event.pointerId);
-      if (!finger) return;
-      if (Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY) > 8) moved = true;
-      if (fingers.size === 2) {
-        const before = [...fingers.values()];
-        finger.x = event.clientX;
-        finger.y = event.clientY;
-        const [a, b] = before;
-        const now = Math.hypot(a.x - b.x, a.y - b.y);
-        if (span > 0 && now > 0) zoomAt(now / span, (a.x + b.x) / 2, (a.y + b.y) / 2);
-        span = now;
-        return;
-      }
-      if (moved && $("#stage").classList.contains("zoomed")) {
-        if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
-        svg.classList.add("grabbed");
-        const box = pickBox(svg);
-        const scale = box.width / svg.getBoundingClientRect().width;
-        setBox({ width: box.width, x: box.x - (event.clientX - finger.x) * scale, y: box.y - (event.clientY - finger.y) * scale });
-      }
-      finger.x = event.clientX;
-      finger.y = event.clientY;
-    });
-    const lift = (event) => {
-      fingers.delete(event.pointerId);
-      svg.classList.remove("grabbed");
-    };
-    svg.addEventListener("pointerup", lift);
-    svg.addEventListener("pointercancel", (event) => {
-      moved = true;
-      lift(event);
-    });
-    svg.addEventListener("pointerleave", lift);
-    // A click is a press and release in one place, with one finger: anything else only moves the view.
-    svg.addEventListener("click", (event) => {
-      if (moved) {
-        moved = false;
-        return;
-      }
-      const things = thingsUnder(event.target);
-      if (things.length > 0) pick(things);
-      else clear();
-    });
-  }
+  const view = svg && boardView(svg, $("#stage"), (element) => {
+    const things = thingsUnder(element);
+    if (things.length > 0) pick(things);
+    else clear();
+  });
+  $(".zoom")?.addEventListener("click", (event) => {
+    const how = event.target.closest("[data-zoom]")?.dataset.zoom;
+    if (how === "in") view?.zoomBy(1.5);
+    if (how === "out") view?.zoomBy(1 / 1.5);
+    if (how === "fit") view?.fit();
+  });
 
   // ---------------------------------------------------------------- layers: parts of the drawing on demand
   const shownLayers = new Set();
@@ -497,7 +390,7 @@
       if (index < 0) continue;
       const [from] = gone.splice(index, 1);
       const to = piece.element.getBoundingClientRect();
-      const scale = pickBox(svg).width / svg.getBoundingClientRect().width;
+      const scale = view.scale();
       const dx = (from.box.left - to.left) * scale;
       const dy = (from.box.top - to.top) * scale;
       piece.element.closest(".came")?.classList.remove("came");

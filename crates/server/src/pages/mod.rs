@@ -74,6 +74,7 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
                 title { (full) }
                 link rel="icon" type="image/svg+xml" href=(crate::assets::path("mark.svg"));
                 link rel="stylesheet" href=(crate::assets::path("table.css"));
+                script src=(crate::assets::path("board.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}
             }
             body class=(kind) {

@@ -1,0 +1,114 @@
+// The view of a board: enlarged, moved and fitted to its frame. Moving it never plays a move by accident: only a press
+// and release in one place is told to `clicked`, with the element.
+"use strict";
+const boardView = (svg, stage, clicked) => {
+  const seen = () => {
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    return { x, y, width, height };
+  };
+  const drawing = seen();
+  // How many units of the drawing one pixel of the screen is.
+  const scale = () => seen().width / svg.getBoundingClientRect().width;
+  // What is seen always has the shape of its frame: on a phone a wide board stands in a tall one.
+  const shape = () => {
+    const frame = svg.getBoundingClientRect();
+    return frame.width > 0 && frame.height > 0 ? frame.width / frame.height : drawing.width / drawing.height;
+  };
+  const widest = () => Math.max(drawing.width, drawing.height * shape());
+  const setBox = (box) => {
+    const most = widest();
+    const width = Math.min(most, Math.max(drawing.width / 8, box.width));
+    const height = width / shape();
+    const within = (at, size, all) => (size >= all ? (all - size) / 2 : Math.min(all - size, Math.max(0, at)));
+    const x = within(box.x, width, drawing.width);
+    const y = within(box.y ?? 0, height, drawing.height);
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    stage.classList.toggle("zoomed", width < most * 0.999);
+  };
+  const toBoard = (clientX, clientY) => {
+    const frame = svg.getBoundingClientRect();
+    const box = seen();
+    return { x: box.x + ((clientX - frame.left) / frame.width) * box.width, y: box.y + ((clientY - frame.top) / frame.height) * box.height };
+  };
+  const zoomAt = (factor, clientX, clientY) => {
+    const box = seen();
+    const point = toBoard(clientX, clientY);
+    const width = Math.min(widest(), Math.max(drawing.width / 8, box.width / factor));
+    const by = width / box.width;
+    setBox({ width, x: point.x - (point.x - box.x) * by, y: point.y - (point.y - box.y) * by });
+  };
+  const zoomBy = (factor) => {
+    const frame = svg.getBoundingClientRect();
+    zoomAt(factor, frame.left + frame.width / 2, frame.top + frame.height / 2);
+  };
+  const fit = () => setBox({ x: 0, y: 0, width: widest() });
+  // A wide board on a phone begins as high as its frame, with its middle in the middle.
+  const fill = () => {
+    const width = drawing.height * shape();
+    if (matchMedia("(max-width: 56rem)").matches && width < drawing.width) setBox({ x: (drawing.width - width) / 2, y: 0, width });
+  };
+  fill();
+  let turned = shape();
+  addEventListener("resize", () => {
+    if (Math.abs(shape() - turned) > 0.01) setBox(seen());
+    turned = shape();
+  });
+  svg.addEventListener("wheel", (event) => {
+    // A plain wheel scrolls the page unless the board is already enlarged.
+    if (!event.ctrlKey && !stage.classList.contains("zoomed")) return;
+    event.preventDefault();
+    zoomAt(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+  }, { passive: false });
+  const fingers = new Map();
+  let moved = false;
+  let span = 0;
+  svg.addEventListener("pointerdown", (event) => {
+    if (event.button > 0) return;
+    if (fingers.size === 0) moved = false;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
+    if (fingers.size > 1) moved = true;
+    span = 0;
+  });
+  svg.addEventListener("pointermove", (event) => {
+    const finger = fingers.get(event.pointerId);
+    if (!finger) return;
+    if (Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY) > 8) moved = true;
+    if (fingers.size === 2) {
+      const before = [...fingers.values()];
+      finger.x = event.clientX;
+      finger.y = event.clientY;
+      const [a, b] = before;
+      const now = Math.hypot(a.x - b.x, a.y - b.y);
+      if (span > 0 && now > 0) zoomAt(now / span, (a.x + b.x) / 2, (a.y + b.y) / 2);
+      span = now;
+      return;
+    }
+    if (moved && stage.classList.contains("zoomed")) {
+      if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
+      svg.classList.add("grabbed");
+      const box = seen();
+      setBox({ width: box.width, x: box.x - (event.clientX - finger.x) * scale(), y: box.y - (event.clientY - finger.y) * scale() });
+    }
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+  });
+  const lift = (event) => {
+    fingers.delete(event.pointerId);
+    svg.classList.remove("grabbed");
+  };
+  svg.addEventListener("pointerup", lift);
+  svg.addEventListener("pointercancel", (event) => {
+    moved = true;
+    lift(event);
+  });
+  svg.addEventListener("pointerleave", lift);
+  // A click is a press and release in one place, with one finger: anything else only moves the view.
+  svg.addEventListener("click", (event) => {
+    if (moved) {
+      moved = false;
+      return;
+    }
+    clicked(event.target);
+  });
+  return { zoomBy, fit, scale };
+};
