@@ -10,6 +10,7 @@
 //! choose a move on any [`table::AnyTable`] and explain it in French or English.
 
 mod erased;
+mod look;
 mod name;
 mod player;
 mod playout;

@@ -1,11 +1,10 @@
 //! Players that do not search: random, and greedy on the game's own judgement.
 
+use crate::look::{Look, depth_for};
 use crate::player::{Player, Thought, Weighed};
-use crate::playout::{Steps, unsettled};
-use crate::seen::{Seen, sensible};
-use crate::side::Sides;
+use crate::seen::Seen;
 use std::time::Instant;
-use table::{Ctx, Dice, Game, Judge, Seat};
+use table::{Dice, Game, Judge};
 
 /// Plays any offered move, each equally likely.
 #[derive(Debug)]
@@ -35,16 +34,12 @@ impl<G: Game> Player<G> for Random<G> {
     }
 }
 
-/// How many continuations of its own a greedy player tries, by how many more may follow.
-const CONTINUATIONS: [usize; 3] = [1, 4, 8];
-
 /// Looks one move ahead: tries every move in a few imagined positions, lets what it begins come to
 /// its end, and takes what the game's judgement likes best.
 #[derive(Debug)]
 pub struct Greedy<G: Judge> {
     dice: Dice,
-    sides: Sides,
-    steps: Steps<G>,
+    look: Look<G>,
     moves: Vec<G::Move>,
     /// For each of `moves`: the sum of its judgements, and how many there were.
     tried: Vec<(f32, u32)>,
@@ -66,8 +61,7 @@ impl<G: Judge> Greedy<G> {
     pub fn slipping(seed: u64, slips: u32) -> Greedy<G> {
         Greedy {
             dice: Dice::quick(seed),
-            sides: Sides::of::<G>(),
-            steps: Steps::default(),
+            look: Look::new(),
             moves: Vec::with_capacity(256),
             tried: Vec::new(),
             open: Vec::new(),
@@ -75,37 +69,6 @@ impl<G: Judge> Greedy<G> {
             slips,
             thought: None,
         }
-    }
-    /// What the position is worth for the seat once everything that was begun has ended. Where the
-    /// seat itself must go on (there is no move that means "nothing"), with its best continuation.
-    fn worth(&mut self, mut position: G, seat: Seat, luck: u64, depth: u32) -> f32 {
-        let mut dice = Dice::quick(luck);
-        for _ in 0..24 {
-            let Some((asked, pass)) = unsettled(&position, seat) else { break };
-            if asked == seat && depth > 0 {
-                let mut moves = Vec::new();
-                sensible(&position, seat, &mut moves);
-                if moves.len() > 1 {
-                    // The more promising continuations only: they multiply.
-                    let width = CONTINUATIONS[depth as usize % CONTINUATIONS.len()];
-                    if moves.len() > width {
-                        moves.sort_by_cached_key(|mv| std::cmp::Reverse(position.promise(seat, *mv)));
-                        moves.truncate(width);
-                    }
-                    let tries = moves.iter().map(|mv| {
-                        let mut next = position.clone();
-                        next.apply(seat, *mv, &mut Ctx::mute(&mut Dice::quick(luck)));
-                        self.worth(next, seat, luck, depth - 1)
-                    });
-                    return tries.fold(f32::NEG_INFINITY, f32::max);
-                }
-            }
-            match pass {
-                Some(pass) => position.apply(asked, pass, &mut Ctx::mute(&mut dice)),
-                None => self.steps.promising(&mut position, asked, u8::MAX, &mut dice),
-            }
-        }
-        self.sides.judge(&position)[self.sides.side(seat)]
     }
 }
 
@@ -129,6 +92,7 @@ impl<G: Judge> Player<G> for Greedy<G> {
         tried.resize(moves.len(), (0.0, 0));
         open.clear();
         open.extend(0..moves.len());
+        let depth = depth_for(moves.len());
         let mut imagined = seen.deal(&mut self.dice);
         for deal in 0..self.deals {
             if deal > 0 {
@@ -140,9 +104,7 @@ impl<G: Judge> Player<G> for Greedy<G> {
             // The same luck for every move, so that only the moves differ.
             let luck = self.dice.seed();
             for i in &open {
-                let mut position = imagined.clone();
-                position.apply(seat, moves[*i], &mut Ctx::mute(&mut Dice::quick(luck)));
-                tried[*i].0 += self.worth(position, seat, luck, 2);
+                tried[*i].0 += self.look.after(&imagined, seat, moves[*i], luck, depth);
                 tried[*i].1 += 1;
             }
         }

@@ -133,39 +133,29 @@ fn a_decided_move_is_not_thought_about_for_long() {
 
 #[test]
 fn the_tree_is_kept_while_it_is_true() {
-    let mut table: Table<Tricks> = Table::new(&(), Secret::from_seed(4)).unwrap();
-    let mut random = Dice::quick(1);
-    while let ToMove::Several { waiting, .. } = table.to_move() {
-        let seat = waiting.iter().next().unwrap();
-        let mut moves = Vec::new();
-        Seen::at(&table, seat).moves(&mut moves);
-        table.play(seat, None, moves[random.below(moves.len() as u32) as usize]).unwrap();
-    }
-    let settings = Settings { stops_early: false, ..Settings::strong(Budget::Nodes(3000)) };
-    let mut search = Search::new(settings, 1);
-    let seat = table.to_move().waiting().iter().next().unwrap();
-    let mv = search.choose(&Seen::at(&table, seat));
-    assert_eq!(search.games(), 3000);
-    table.play(seat, None, mv).unwrap();
-    // The others answer as the search expects; then its seat is asked again.
-    let line = search.thought().unwrap().line.clone();
-    for (other, expected) in line.into_iter().skip(1) {
-        if table.to_move() == ToMove::One(seat) {
-            break;
+    let settings = Settings { stops_early: false, ..Settings::strong(Budget::Nodes(300)) };
+    let (mut kept, mut new) = (0, 0);
+    for deal in 0..10 {
+        let mut table: Table<Tricks> = Table::new(&(), Secret::from_seed(deal)).unwrap();
+        let mut players: Vec<Search<Tricks>> = (0..4).map(|seat| Search::new(settings, deal * 4 + seat)).collect();
+        let mut last = None;
+        while let Some(seat) = table.to_move().waiting().iter().next() {
+            let (alone, choices) = (matches!(table.to_move(), ToMove::One(_)), table.moves(seat).len());
+            let mv = players[seat.index()].choose(&Seen::at(&table, seat));
+            if alone && choices > 1 {
+                let games = players[seat.index()].games();
+                assert!(games >= 300);
+                // Who takes a trick with its last card leads the next: nothing happened in between.
+                match last {
+                    Some(before) if before == seat => kept += u32::from(games > 300),
+                    _ => new += u32::from(games == 300),
+                }
+            }
+            last = (alone && choices > 1).then_some(seat);
+            table.play(seat, None, mv).unwrap();
         }
-        let moves = table.moves(other);
-        table.play(other, None, if moves.contains(&expected) { expected } else { moves[0] }).unwrap();
     }
-    while table.to_move() != ToMove::One(seat) {
-        let other = table.to_move().waiting().iter().next().unwrap();
-        let mv = table.moves(other)[0];
-        table.play(other, None, mv).unwrap();
-    }
-    let mut fresh = Search::<Tricks>::new(Settings { budget: Budget::Nodes(1), ..settings }, 1);
-    fresh.choose(&Seen::at(&table, seat));
-    assert_eq!(fresh.games(), 1);
-    search.choose(&Seen::at(&table, seat));
-    assert_eq!(search.games(), 3000);
+    assert!(kept > 5 && new > 20, "kept {kept}, new {new}");
 }
 
 #[test]

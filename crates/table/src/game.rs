@@ -310,6 +310,11 @@ pub trait Judge: Game {
     fn even_handed() -> bool {
         false
     }
+    /// How many turns play should go on, after the turn of a decision, before a position says what the decision was
+    /// worth: one where the enemy's answer shows it, more where a turn is a single card of a trick.
+    fn horizon() -> u32 {
+        1
+    }
     /// How promising a move looks before anything is tried, for ordering and for quick play-outs:
     /// higher first, 0 neutral, any scale that stays below 1000.
     fn promise(&self, seat: Seat, mv: Self::Move) -> i32;

@@ -4,8 +4,11 @@
 //! A move that is not offered in a deal is not blamed for it: its curiosity counts how often it was
 //! offered, not how often its node was passed (Cowling, Powley and Whitehouse, 2012). Every side
 //! maximises its own result, so two to eight seats in any teams play as they would. Before a move is
-//! tried it is looked at once with the game's own judgement; the first games go where that points.
+//! tried it is looked at with the game's own judgement; the first games go where that points. At the
+//! edge of the tree play goes on by judgement, one move ahead, for a turn or more: a position in the
+//! middle of things says little, and random moves would drown what the tree found out.
 
+mod race;
 mod tree;
 mod worker;
 
@@ -26,13 +29,19 @@ pub enum Budget {
     Nodes(u32),
 }
 
-/// How a position at the edge of the tree is judged.
+/// What happens at the edge of the tree before the position is judged.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
-pub struct Leaf {
-    /// So many quick moves are made first; `u32::MAX` plays to the end.
-    pub steps: u32,
-    /// How they are picked.
-    pub how: Quick,
+pub enum Leaf {
+    /// Quick moves are made.
+    Quick {
+        /// So many; `u32::MAX` plays to the end.
+        steps: u32,
+        /// How they are picked.
+        how: Quick,
+    },
+    /// Everybody plays what the game's judgement likes best, until [`Judge::horizon`] turns have been
+    /// played after the one of the decision, or at least to the end of the turn that the tree reaches.
+    Judged,
 }
 
 /// The settings of a search.
@@ -50,6 +59,12 @@ pub struct Settings {
     pub promise_scale: f32,
     /// Judgement after a move that makes it deserve e times the attention; 0: it does not look.
     pub look_scale: f32,
+    /// Are the moves of the decision itself looked at first as a greedy player does: in several deals,
+    /// with the continuations of its own?
+    pub looks_ahead: bool,
+    /// Is what a deal is worth by itself taken off the result of the game imagined with it? A move
+    /// is then not praised for being tried with good cards.
+    pub even_deals: bool,
     /// How many tries the first look counts for.
     pub first_counts: f32,
     /// How much less than its siblings an untried move is thought to be worth when nobody looked.
@@ -60,21 +75,23 @@ pub struct Settings {
     pub expand_at: u32,
     /// Of how many random moves others write the most promising into their secret drafts.
     pub draft_tries: u8,
-    /// May it stop when the leading move cannot be overtaken?
+    /// May it stop, and give up on moves, when one is clearly better?
     pub stops_early: bool,
 }
 
 impl Settings {
     /// The settings that have proved strongest: a first look at every move with the game's judgement,
-    /// and some turns of quick play before a position at the edge of the tree is judged.
+    /// and play by that judgement for a turn or more before a position at the edge of the tree is judged.
     pub fn strong(budget: Budget) -> Settings {
         Settings {
             budget,
             threads: 1,
-            leaf: Leaf { steps: 20, how: Quick::BestOf(3) },
-            explore: 0.7,
+            leaf: Leaf::Judged,
+            explore: 0.3,
             promise_scale: 200.0,
-            look_scale: 0.2,
+            look_scale: 0.02,
+            looks_ahead: true,
+            even_deals: true,
             first_counts: 1.0,
             caution: 0.1,
             even: 0.1,
@@ -87,8 +104,11 @@ impl Settings {
     /// have no judgement worth the name.
     pub fn blind(budget: Budget) -> Settings {
         Settings {
-            leaf: Leaf { steps: u32::MAX, how: Quick::Any },
+            leaf: Leaf::Quick { steps: u32::MAX, how: Quick::Any },
+            explore: 0.7,
             look_scale: 0.0,
+            looks_ahead: false,
+            even_deals: false,
             promise_scale: f32::INFINITY,
             first_counts: 1e-3,
             caution: 0.0,
@@ -182,36 +202,44 @@ impl<G: Judge> Search<G> {
             worker.games = 0;
         }
     }
-    /// Adds up what the threads found about each move.
-    fn weigh(&self, seat: Seat, moves: &[G::Move]) -> Vec<Weighed<G::Move>> {
-        let mut sums = vec![(0u32, 0.0f32, f32::NAN); moves.len()];
+    /// Adds up what the threads found about each move; the chosen one is first.
+    fn weigh(&self, moves: &[G::Move]) -> Vec<Weighed<G::Move>> {
+        let mut sums = vec![(0u32, 0.0f64, 0.0f64); moves.len()];
         for worker in &self.workers {
-            for (_, edge) in worker.tree.out_of(ROOT) {
-                if edge.seat == seat
-                    && let Ok(i) = moves.binary_search(&edge.mv)
-                {
-                    sums[i].0 += edge.visits;
-                    sums[i].1 += edge.total;
-                    sums[i].2 = edge.first;
+            for runner in &worker.race.runners {
+                let mv = worker.tree.edges[runner.edge as usize].mv;
+                if let (Ok(i), Some(expected)) = (moves.binary_search(&mv), runner.expected()) {
+                    let weight = f64::from(runner.tries()) + 0.001;
+                    sums[i].0 += runner.tries();
+                    sums[i].1 += expected * weight;
+                    sums[i].2 += weight;
                 }
             }
         }
         let all: u32 = sums.iter().map(|s| s.0).sum();
-        let mut options: Vec<Weighed<G::Move>> = moves
+        let most = sums.iter().map(|s| s.0).max().unwrap_or_default();
+        let mut options: Vec<(bool, Weighed<G::Move>)> = moves
             .iter()
             .zip(&sums)
-            .map(|(mv, (visits, total, first))| Weighed {
-                mv: *mv,
-                share: *visits as f32 / all.max(1) as f32,
-                expected: match visits {
-                    0 => (!first.is_nan()).then_some(*first),
-                    _ => Some(total / *visits as f32),
-                },
+            .map(|(mv, (tries, total, weight))| {
+                let share = *tries as f32 / all.max(1) as f32;
+                let expected = (*weight > 0.0).then(|| (total / weight) as f32);
+                // Those that ran to the end were tried equally often, but for a sweep that was not finished.
+                let finalist = (*tries + self.workers.len() as u32) * 10 >= most * 9;
+                (finalist, Weighed { mv: *mv, share, expected })
             })
             .collect();
-        let expected = |w: &Weighed<G::Move>| w.expected.unwrap_or(-1.0);
-        options.sort_by(|a, b| b.share.total_cmp(&a.share).then(expected(b).total_cmp(&expected(a))));
-        options
+        options.sort_by(|(a_last, a), (b_last, b)| {
+            let expected = |w: &Weighed<G::Move>| w.expected.unwrap_or(-1.0);
+            let by_worth = expected(b).total_cmp(&expected(a));
+            let order = b_last.cmp(a_last);
+            if *a_last && *b_last {
+                order.then(by_worth)
+            } else {
+                order.then(b.share.total_cmp(&a.share)).then(by_worth)
+            }
+        });
+        options.into_iter().map(|(_, weighed)| weighed).collect()
     }
     /// How play is expected to go on: the most tried moves that are offered in an imagined position.
     fn line(&mut self, mut position: G, seat: Seat, chosen: G::Move) -> Vec<(Seat, G::Move)> {
@@ -236,39 +264,37 @@ impl<G: Judge> Search<G> {
     }
 }
 
-/// One thread thinks until its part of the budget is spent or the leading move cannot be overtaken.
+/// One thread thinks until its part of the budget is spent or one move has left all others behind.
 fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settings, began: Instant, threads: u32) {
-    const LOOK_EVERY: u32 = 32;
+    const DROP_EVERY: u32 = 4;
     let mut done = 0;
-    match settings.budget {
-        Budget::Nodes(nodes) => {
-            let nodes = nodes.div_ceil(threads);
-            // Games that were imagined before and still serve count.
-            while worker.games < nodes {
-                worker.imagine(seen, settings);
-                done += 1;
-                if settings.stops_early && done % LOOK_EVERY == 0 && worker.lead() > nodes - worker.games {
-                    break;
+    // The part of the budget that is spent.
+    let spent = |done: u32| match settings.budget {
+        Budget::Nodes(nodes) => f64::from(done) / f64::from(nodes.div_ceil(threads)),
+        Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
+    };
+    worker.line_up(seen, settings);
+    let rounds = worker.race.open.next_power_of_two().trailing_zeros().max(1);
+    for round in 1..=rounds {
+        let until = f64::from(round) / f64::from(rounds);
+        let mut sweeps = 0;
+        while spent(done) < until {
+            let mut games = done;
+            done += worker.sweep(seen, settings, || {
+                games += 1;
+                spent(games) < 1.0
+            });
+            sweeps += 1;
+            if settings.stops_early && sweeps % DROP_EVERY == 0 {
+                worker.race.drop_clear();
+                if worker.race.open == 1 {
+                    return;
                 }
             }
         }
-        Budget::Time(time) => loop {
-            worker.imagine(seen, settings);
-            done += 1;
-            let spent = began.elapsed();
-            if spent >= time {
-                break;
-            }
-            if settings.stops_early && done % LOOK_EVERY == 0 {
-                let left = (time - spent).as_secs_f64() / spent.as_secs_f64() * f64::from(done);
-                let lead = f64::from(worker.lead());
-                // A move that has had nearly all the attention for a good part of the time will keep it.
-                let clear = spent * 4 > time && lead * 8.0 > f64::from(worker.games) * 7.0;
-                if clear || lead > left {
-                    break;
-                }
-            }
-        },
+        if round < rounds {
+            worker.race.halve();
+        }
     }
 }
 
@@ -294,7 +320,7 @@ impl<G: Judge> Player<G> for Search<G> {
         }
         self.follow(seen);
         self.think(seen);
-        let options = self.weigh(seat, &moves);
+        let options = self.weigh(&moves);
         let chosen = options.first().map_or(moves[0], |w| w.mv);
         let imagined = seen.deal(&mut self.dice);
         let line = self.line(imagined.clone(), seat, chosen);

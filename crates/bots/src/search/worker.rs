@@ -1,14 +1,21 @@
 //! One thread of a search: imagines a game, walks down the tree, judges, and remembers.
 
+use super::race::{Race, Runner};
 use super::tree::{NONE, ROOT, Tree};
 use super::{Leaf, Settings};
+use crate::look::{Look, Turns, depth_for};
 use crate::playout::Steps;
 use crate::seen::{Seen, sensible};
 use crate::side::{Sides, Worths};
+use table::seat::MAX_SEATS;
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 
 /// A tree is not grown beyond this many edges; the search goes on in what it has.
 const MOST_EDGES: usize = 1_500_000;
+/// In how many deals the moves of the decision itself are looked at before any is tried.
+const LOOKS: u32 = 4;
+/// How many of them, the best at first sight, are tried.
+const STARTERS: usize = 16;
 
 #[derive(Debug)]
 pub(super) struct Worker<G: Judge> {
@@ -16,11 +23,16 @@ pub(super) struct Worker<G: Judge> {
     pub(super) dice: Dice,
     sides: Sides,
     steps: Steps<G>,
+    look: Look<G>,
     moves: Vec<G::Move>,
     /// For each of `moves` its edge.
     slots: Vec<u32>,
+    /// The moves of the decision itself.
+    pub(super) race: Race,
     /// The edges walked down, with the side that made each move.
     path: Vec<(u32, u8)>,
+    /// What the deals of this decision are worth by themselves, on average, and how many there were.
+    deals: (Worths, u32),
     /// Games imagined since the tree was last cleared.
     pub(super) games: u32,
 }
@@ -32,23 +44,73 @@ impl<G: Judge> Worker<G> {
             dice: Dice::quick(seed),
             sides: Sides::of::<G>(),
             steps: Steps::default(),
+            look: Look::new(),
             moves: Vec::with_capacity(256),
             slots: Vec::with_capacity(256),
+            race: Race::default(),
             path: Vec::with_capacity(256),
+            deals: ([0.0; MAX_SEATS], 0),
             games: 0,
         }
     }
 
-    /// Imagines one game: deals what the seat does not know, walks down the tree along the moves
-    /// that are offered in that deal, adds a node, and remembers how it ended or looked.
-    pub(super) fn imagine(&mut self, seen: &Seen<'_, G>, settings: &Settings) {
-        let mut position = seen.deal(&mut self.dice);
+    /// A new decision begins: its moves are looked at and line up for the race.
+    pub(super) fn line_up(&mut self, seen: &Seen<'_, G>, settings: &Settings) {
+        self.deals = ([0.0; MAX_SEATS], 0);
+        let deal = seen.deal(&mut self.dice);
+        if settings.even_deals {
+            self.luck_of(&deal);
+        }
+        self.moves.clear();
+        seen.moves(&mut self.moves);
+        self.match_moves(&deal, ROOT, seen.seat(), settings);
+        if settings.looks_ahead {
+            self.look_closely(seen, deal, settings);
+        }
+        let edges = &self.tree.edges;
+        // Of equal moves the more promising first.
+        self.slots.sort_by(|a, b| edges[*b as usize].weight.total_cmp(&edges[*a as usize].weight));
+        let runners =
+            self.slots.iter().map(|slot| Runner::new(*slot, edges[*slot as usize].first, settings.first_counts));
+        self.race.start(runners, if settings.looks_ahead { STARTERS } else { usize::MAX });
+    }
+
+    /// Tries every move that is still in the race with the same deal and the same luck, as long as
+    /// `go_on` says so; gives the number of games.
+    pub(super) fn sweep(&mut self, seen: &Seen<'_, G>, settings: &Settings, mut go_on: impl FnMut() -> bool) -> u32 {
+        let deal = seen.deal(&mut self.dice);
+        let good = if settings.even_deals { self.luck_of(&deal) } else { [0.0; MAX_SEATS] };
+        let luck = self.dice.seed();
+        let side = self.sides.side(seen.seat());
+        let after = std::mem::replace(&mut self.dice, Dice::quick(luck));
+        let mut games = 0;
+        for i in 0..self.race.open {
+            if i > 0 && !go_on() {
+                break;
+            }
+            self.dice = Dice::quick(luck);
+            let worths = self.imagine(&deal, self.race.runners[i].edge, &good, seen, settings);
+            self.race.runners[i].add(worths[side] - good[side]);
+            games += 1;
+        }
+        self.dice = after;
+        games
+    }
+
+    /// Imagines one game from a deal and a first move: walks down the tree along the moves that are
+    /// offered in that deal, adds a node, and remembers how it ended or looked.
+    fn imagine(&mut self, deal: &G, lead: u32, good: &Worths, seen: &Seen<'_, G>, settings: &Settings) -> Worths {
+        let mut position = deal.clone();
         let mut node = ROOT;
+        let mut turns = Turns::default();
         self.path.clear();
         let worths = loop {
             let seat = match position.to_move() {
                 ToMove::Over(outcome) => break self.sides.result(outcome),
-                ToMove::One(seat) => seat,
+                ToMove::One(seat) => {
+                    turns.note(&position, seat);
+                    seat
+                }
                 // Drafts are secret: the seat thinks about its own, the others just write theirs.
                 ToMove::Several { waiting, .. } if waiting.has(seen.seat()) => seen.seat(),
                 ToMove::Several { waiting, .. } => {
@@ -57,15 +119,21 @@ impl<G: Judge> Worker<G> {
                     continue;
                 }
             };
-            self.moves.clear();
-            sensible(&position, seat, &mut self.moves);
-            let choices = self.moves.len();
+            let choices = if node == ROOT {
+                2
+            } else {
+                self.moves.clear();
+                sensible(&position, seat, &mut self.moves);
+                self.moves.len()
+            };
             let grown = self.tree.edges.len() < MOST_EDGES;
             let new = self.tree.is_bare(node);
             if new && node != ROOT && choices > 1 && !grown {
-                break self.judge(position, seat, settings);
+                break self.judge(position, seat, turns, settings);
             }
-            let edge = if choices == 1 {
+            let edge = if node == ROOT {
+                lead
+            } else if choices == 1 {
                 self.only(node, seat)
             } else {
                 self.match_moves(&position, node, seat, settings);
@@ -84,7 +152,7 @@ impl<G: Judge> Worker<G> {
                     self.tree.edges[self.path[self.path.len() - 1].0 as usize].node = added;
                 }
                 if !ready || choices > 1 {
-                    break self.judge(position, seat, settings);
+                    break self.judge(position, seat, turns, settings);
                 }
             }
             node = self.tree.edges[self.path[self.path.len() - 1].0 as usize].node;
@@ -92,9 +160,21 @@ impl<G: Judge> Worker<G> {
         for (edge, side) in &self.path {
             let edge = &mut self.tree.edges[*edge as usize];
             edge.visits += 1;
-            edge.total += worths[*side as usize];
+            edge.total += worths[*side as usize] - good[*side as usize];
         }
         self.games += 1;
+        worths
+    }
+
+    /// How much better than usual a deal is for each side.
+    fn luck_of(&mut self, deal: &G) -> Worths {
+        let mut worths = self.sides.judge(deal);
+        self.deals.1 += 1;
+        for (worth, mean) in worths.iter_mut().zip(&mut self.deals.0) {
+            *mean += (*worth - *mean) / self.deals.1 as f32;
+            *worth -= *mean;
+        }
+        worths
     }
 
     /// The edge of the only move there is.
@@ -122,17 +202,45 @@ impl<G: Judge> Worker<G> {
         if found == self.moves.len() {
             return;
         }
+        // The same luck for every move, so that only the moves differ.
+        let luck = self.dice.seed();
         for i in 0..self.moves.len() {
             if self.slots[i] == NONE {
                 let mv = self.moves[i];
-                let (first, weight) = self.first_look(position, seat, mv, settings);
+                let (first, weight) = self.first_look(position, seat, mv, luck, settings);
                 self.slots[i] = self.tree.add_edge(node, seat, mv, first, weight);
             }
         }
     }
 
+    /// Looks at the moves of the decision itself as a greedy player does: in several deals, all at
+    /// first and then the better half, each with its continuations.
+    fn look_closely(&mut self, seen: &Seen<'_, G>, mut deal: G, settings: &Settings) {
+        let seat = seen.seat();
+        let side = self.sides.side(seat);
+        let depth = depth_for(self.moves.len());
+        let mut open = self.slots.clone();
+        let mut good = 0.0;
+        for round in 0..LOOKS {
+            if round > 0 {
+                let edges = &self.tree.edges;
+                open.sort_by(|a, b| edges[*b as usize].first.total_cmp(&edges[*a as usize].first));
+                open.truncate(open.len().div_ceil(2).max(8));
+                deal = seen.deal(&mut self.dice);
+                good = if settings.even_deals { self.luck_of(&deal)[side] } else { 0.0 };
+            }
+            let luck = self.dice.seed();
+            for slot in &open {
+                let mv = self.tree.edges[*slot as usize].mv;
+                let look = self.look.after(&deal, seat, mv, luck, depth) - good;
+                let edge = &mut self.tree.edges[*slot as usize];
+                edge.first = if round == 0 { look } else { edge.first + (look - edge.first) / (round + 1) as f32 };
+            }
+        }
+    }
+
     /// What a move looks like before it is tried: its expected result and the attention it deserves.
-    fn first_look(&mut self, position: &G, seat: Seat, mv: G::Move, settings: &Settings) -> (f32, f32) {
+    fn first_look(&mut self, position: &G, seat: Seat, mv: G::Move, luck: u64, settings: &Settings) -> (f32, f32) {
         let promise = match settings.promise_scale {
             scale if scale.is_finite() => position.promise(seat, mv) as f32 / scale,
             _ => 0.0,
@@ -140,11 +248,8 @@ impl<G: Judge> Worker<G> {
         if settings.look_scale <= 0.0 {
             return (f32::NAN, promise.clamp(-20.0, 20.0).exp());
         }
-        let mut next = position.clone();
-        next.apply(seat, mv, &mut Ctx::mute(&mut self.dice));
-        self.steps.settle(&mut next, seat, &mut self.dice);
-        let first = self.sides.judge(&next)[self.sides.side(seat)];
-        (first, (promise + first / settings.look_scale).clamp(-40.0, 40.0).exp())
+        let first = self.look.after(position, seat, mv, luck, 0);
+        (first, (promise + first / settings.look_scale).clamp(-60.0, 60.0).exp())
     }
 
     /// The offered move that deserves the next try: good so far, or promising and little tried.
@@ -175,27 +280,18 @@ impl<G: Judge> Worker<G> {
     }
 
     /// Judges a position at the edge of the tree.
-    fn judge(&mut self, mut position: G, mover: Seat, settings: &Settings) -> Worths {
-        let Leaf { steps, how } = settings.leaf;
-        for _ in 0..steps {
-            if let Err(outcome) = self.steps.quick(&mut position, how, &mut self.dice) {
-                return self.sides.result(outcome);
+    fn judge(&mut self, mut position: G, mover: Seat, turns: Turns, settings: &Settings) -> Worths {
+        match settings.leaf {
+            Leaf::Quick { steps, how } => {
+                for _ in 0..steps {
+                    if let Err(outcome) = self.steps.quick(&mut position, how, &mut self.dice) {
+                        return self.sides.result(outcome);
+                    }
+                }
+                self.steps.settle(&mut position, mover, &mut self.dice);
+                self.sides.judge(&position)
             }
+            Leaf::Judged => self.look.play_on(position, turns, G::horizon(), &mut self.dice),
         }
-        self.steps.settle(&mut position, mover, &mut self.dice);
-        self.sides.judge(&position)
-    }
-
-    /// How far the most tried move of the root is ahead of the next.
-    pub(super) fn lead(&self) -> u32 {
-        let (mut first, mut second) = (0, 0);
-        for (_, edge) in self.tree.out_of(ROOT) {
-            if edge.visits > first {
-                (first, second) = (edge.visits, first);
-            } else if edge.visits > second {
-                second = edge.visits;
-            }
-        }
-        first - second
     }
 }

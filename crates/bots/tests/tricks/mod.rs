@@ -255,6 +255,9 @@ impl Judge for Tricks {
         });
         (tricks * 150 + pending + 2 * (held(mine) - held(1 - mine))).clamp(-999, 999)
     }
+    fn horizon() -> u32 {
+        8
+    }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         let beats = |card: u8| self.trick[..self.laid as usize].iter().all(|c| *c < card);
         match mv {

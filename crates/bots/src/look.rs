@@ -1,0 +1,142 @@
+//! Looking ahead with the game's own judgement: what a move leads to once what it began has ended, and how
+//! play goes on when everybody plays so.
+
+use crate::playout::{Steps, unsettled};
+use crate::seen::sensible;
+use crate::side::{Sides, Worths};
+use table::{Ctx, Dice, Judge, Seat, ToMove};
+
+/// How many continuations of its own a look tries, by how many more may follow.
+const CONTINUATIONS: [usize; 3] = [1, 4, 8];
+/// Of how many moves, the most promising, one is chosen when play goes on.
+const WIDTH: usize = 24;
+/// A turn that takes longer than this is judged where it stands.
+const LONGEST: u32 = 400;
+
+/// Counts turns as they begin. A reaction in the middle of another's turn is no turn.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Turns {
+    owner: Option<Seat>,
+    begun: u32,
+}
+
+impl Turns {
+    /// Takes note of who is asked. The turn in which the count starts is not counted.
+    #[inline]
+    pub(crate) fn note<G: Judge>(&mut self, position: &G, asked: Seat) {
+        if self.owner != Some(asked) && position.question(asked).own_turn {
+            self.begun += u32::from(self.owner.is_some());
+            self.owner = Some(asked);
+        }
+    }
+}
+
+/// How many continuations of its own a look may follow when so many moves are looked at: time is short.
+pub(crate) fn depth_for(moves: usize) -> u32 {
+    match moves {
+        0..=48 => 2,
+        49..=200 => 1,
+        _ => 0,
+    }
+}
+
+/// Looks ahead. Lists of moves are reused, so that a look allocates nothing once it has warmed up.
+#[derive(Debug)]
+pub(crate) struct Look<G: Judge> {
+    sides: Sides,
+    steps: Steps<G>,
+    /// Lists that are lent to a look while it goes deeper.
+    spare: Vec<Vec<G::Move>>,
+}
+
+impl<G: Judge> Look<G> {
+    pub(crate) fn new() -> Look<G> {
+        Look { sides: Sides::of::<G>(), steps: Steps::default(), spare: Vec::new() }
+    }
+
+    /// The offered moves of a seat, at most `width`: the more promising ones.
+    fn moves(&mut self, position: &G, seat: Seat, width: usize) -> Vec<G::Move> {
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        sensible(position, seat, &mut moves);
+        if moves.len() > width {
+            moves.sort_by_cached_key(|mv| std::cmp::Reverse(position.promise(seat, *mv)));
+            moves.truncate(width);
+        }
+        moves
+    }
+
+    /// What a move is worth to the seat that makes it, with so much luck: see [`Look::worth`].
+    pub(crate) fn after(&mut self, position: &G, seat: Seat, mv: G::Move, luck: u64, depth: u32) -> f32 {
+        let mut next = position.clone();
+        next.apply(seat, mv, &mut Ctx::mute(&mut Dice::quick(luck)));
+        self.worth(next, seat, luck, depth)
+    }
+
+    /// What the position is worth for the seat once everything that was begun has ended. Where the
+    /// seat itself must go on (there is no move that means "nothing"), with its best continuation,
+    /// `depth` of them one after another.
+    fn worth(&mut self, mut position: G, seat: Seat, luck: u64, depth: u32) -> f32 {
+        let mut dice = Dice::quick(luck);
+        for _ in 0..24 {
+            let Some((asked, pass)) = unsettled(&position, seat) else { break };
+            if asked == seat && depth > 0 {
+                // The more promising continuations only: they multiply.
+                let moves = self.moves(&position, seat, CONTINUATIONS[depth as usize % CONTINUATIONS.len()]);
+                let mut best = f32::NEG_INFINITY;
+                if moves.len() > 1 {
+                    for mv in &moves {
+                        best = best.max(self.after(&position, seat, *mv, luck, depth - 1));
+                    }
+                }
+                self.spare.push(moves);
+                if best > f32::NEG_INFINITY {
+                    return best;
+                }
+            }
+            match pass {
+                Some(pass) => position.apply(asked, pass, &mut Ctx::mute(&mut dice)),
+                None => self.steps.promising(&mut position, asked, u8::MAX, &mut dice),
+            }
+        }
+        self.sides.judge(&position)[self.sides.side(seat)]
+    }
+
+    /// The move that the judgement likes best, of equal ones the most promising.
+    fn best(&mut self, position: &G, seat: Seat, luck: u64) -> G::Move {
+        let moves = self.moves(position, seat, WIDTH);
+        let mut best = (moves[0], f32::NEG_INFINITY);
+        if moves.len() > 1 {
+            for mv in &moves {
+                let worth = self.after(position, seat, *mv, luck, 0) + position.promise(seat, *mv) as f32 * 1e-7;
+                if worth > best.1 {
+                    best = (*mv, worth);
+                }
+            }
+        }
+        self.spare.push(moves);
+        best.0
+    }
+
+    /// Everybody plays what the judgement likes best until more than `horizon` turns have begun; at
+    /// least the turn that is being played is played to its end. Then the position is judged.
+    pub(crate) fn play_on(&mut self, mut position: G, mut turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
+        let horizon = horizon.max(turns.begun);
+        for _ in 0..LONGEST {
+            let seat = match position.to_move() {
+                ToMove::Over(outcome) => return self.sides.result(outcome),
+                ToMove::One(seat) => {
+                    turns.note(&position, seat);
+                    if turns.begun > horizon {
+                        break;
+                    }
+                    seat
+                }
+                ToMove::Several { waiting, .. } => waiting.iter().next().unwrap_or_default(),
+            };
+            let mv = self.best(&position, seat, dice.seed());
+            position.apply(seat, mv, &mut Ctx::mute(dice));
+        }
+        self.sides.judge(&position)
+    }
+}

@@ -1,0 +1,160 @@
+//! The race between the moves of a decision: all are tried with the same deals and the same luck, so that only
+//! the moves differ; those that fall behind drop out, and the rest get the time.
+
+/// Sweeps before a move may drop out because it is clearly worse.
+const LEAST: usize = 8;
+/// How many standard errors behind the leader are clear.
+const CLEAR: f64 = 2.5;
+
+/// A move in the race.
+#[derive(Debug)]
+pub(super) struct Runner {
+    /// Its edge out of the root.
+    pub(super) edge: u32,
+    /// What it looked like before it was tried, and how much that counts.
+    first: (f64, f64),
+    /// What came of it, one result for each sweep.
+    results: Vec<f32>,
+    sum: f64,
+}
+
+impl Runner {
+    pub(super) fn new(edge: u32, first: f32, counts: f32) -> Runner {
+        let known = if first.is_nan() { (0.0, 0.0) } else { (f64::from(first), f64::from(counts)) };
+        Runner { edge, first: known, results: Vec::new(), sum: 0.0 }
+    }
+    pub(super) fn add(&mut self, result: f32) {
+        self.results.push(result);
+        self.sum += f64::from(result);
+    }
+    /// How often it was tried.
+    pub(super) fn tries(&self) -> u32 {
+        self.results.len() as u32
+    }
+    /// What is expected of it, if anything is known.
+    pub(super) fn expected(&self) -> Option<f64> {
+        let (first, counts) = self.first;
+        match self.results.len() {
+            0 => (counts > 0.0).then_some(first),
+            tries => Some(self.sum / tries as f64),
+        }
+    }
+    /// Its place in the race: what came of it, and a little of what it looked like.
+    fn rank(&self) -> f64 {
+        let (first, counts) = self.first;
+        let tries = self.results.len() as f64 + counts;
+        if tries > 0.0 { (self.sum + first * counts) / tries } else { -1.0 }
+    }
+    /// Is it clearly worse than another that ran in the same sweeps?
+    fn clearly_behind(&self, leader: &Runner) -> bool {
+        let sweeps = self.results.len().min(leader.results.len());
+        if sweeps < LEAST {
+            return false;
+        }
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for (mine, theirs) in self.results.iter().zip(&leader.results) {
+            let behind = f64::from(theirs - mine);
+            sum += behind;
+            squares += behind * behind;
+        }
+        if squares == 0.0 {
+            // Two names for the same thing.
+            return sweeps >= 3 * LEAST;
+        }
+        let n = sweeps as f64;
+        let mean = sum / n;
+        let variance = (squares / n - mean * mean).max(0.0) * n / (n - 1.0);
+        mean > 0.0 && mean * mean * n > CLEAR * CLEAR * variance
+    }
+}
+
+/// The moves that still run, the best first.
+#[derive(Debug, Default)]
+pub(super) struct Race {
+    pub(super) runners: Vec<Runner>,
+    /// How many of them still run.
+    pub(super) open: usize,
+}
+
+impl Race {
+    /// These line up; the first `most` of them run.
+    pub(super) fn start(&mut self, runners: impl Iterator<Item = Runner>, most: usize) {
+        self.runners.clear();
+        self.runners.extend(runners);
+        self.open = self.runners.len();
+        self.sort();
+        self.open = self.open.min(most);
+    }
+    fn sort(&mut self) {
+        self.runners[..self.open].sort_by(|a, b| b.rank().total_cmp(&a.rank()));
+    }
+    /// Sorts, and lets those drop out that are clearly behind.
+    pub(super) fn drop_clear(&mut self) {
+        self.sort();
+        let (leader, others) = self.runners[..self.open].split_at_mut(1);
+        let mut open = 1;
+        for i in 0..others.len() {
+            if !others[i].clearly_behind(&leader[0]) {
+                others.swap(open - 1, i);
+                open += 1;
+            }
+        }
+        self.open = open;
+    }
+    /// The worse half drops out.
+    pub(super) fn halve(&mut self) {
+        self.sort();
+        self.open = self.open.div_ceil(2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn race(results: &[&[f32]]) -> Race {
+        let mut race = Race::default();
+        race.start(results.iter().enumerate().map(|(i, _)| Runner::new(i as u32, 0.0, 0.0)), 16);
+        for runner in &mut race.runners {
+            for result in results[runner.edge as usize] {
+                runner.add(*result);
+            }
+        }
+        race
+    }
+    fn open(race: &Race) -> Vec<u32> {
+        race.runners[..race.open].iter().map(|r| r.edge).collect()
+    }
+
+    #[test]
+    fn a_small_lead_in_every_deal_is_clear_and_a_large_one_by_luck_is_not() {
+        let deals: Vec<f32> = (0..20).map(|i| (i * 7 % 20) as f32 / 20.0).collect();
+        let better: Vec<f32> = deals.iter().map(|d| d + 0.02).collect();
+        let lucky: Vec<f32> = deals.iter().enumerate().map(|(i, d)| if i == 3 { 1.3 } else { *d }).collect();
+        let mut sure = race(&[&deals, &better]);
+        sure.drop_clear();
+        assert_eq!(open(&sure), [1]);
+        let mut unsure = race(&[&deals, &lucky]);
+        unsure.drop_clear();
+        assert_eq!(open(&unsure), [1, 0]);
+        let mut short = race(&[&deals[..4], &better[..4]]);
+        short.drop_clear();
+        assert_eq!(short.open, 2, "four sweeps prove nothing");
+        let mut equal = race(&[&deals, &deals]);
+        equal.drop_clear();
+        assert_eq!(equal.open, 2);
+        let long: Vec<f32> = [&deals[..], &deals[..]].concat();
+        let mut equal = race(&[&long, &long]);
+        equal.drop_clear();
+        assert_eq!(open(&equal), [0], "no difference will show any more");
+    }
+
+    #[test]
+    fn the_better_half_stays() {
+        let mut three = race(&[&[0.1], &[0.3], &[0.2]]);
+        three.halve();
+        assert_eq!(open(&three), [1, 2]);
+        three.halve();
+        assert_eq!(open(&three), [1]);
+    }
+}
