@@ -194,6 +194,44 @@
     });
   }
 
+  // ---------------------------------------------------------------- a card held up to be read, beside its place
+  const held = $("#held");
+  const desk = matchMedia("(min-width: 56.01rem)");
+  let holding = 0;
+  const drop = () => {
+    clearTimeout(holding);
+    held.hidden = true;
+  };
+  const hold = (card) => {
+    const picture = desk.matches && card?.isConnected && $("svg", card);
+    if (!picture) return drop();
+    held.replaceChildren(picture.cloneNode(true));
+    held.hidden = false;
+    const place = card.getBoundingClientRect();
+    const { width, height } = held.getBoundingClientRect();
+    // Beside its tray where that stands at the right, so that the other cards stay in sight.
+    const tray = card.closest(".tray").getBoundingClientRect().left;
+    const right = place.left > innerWidth / 2;
+    const left = right ? (tray > innerWidth / 2 ? tray : place.left) - width - 12 : place.right + 8;
+    const top = Math.min(place.top - 24, innerHeight - height - 8);
+    held.style.left = `${Math.max(8, left)}px`;
+    held.style.top = `${Math.max(8, top)}px`;
+  };
+  table.addEventListener("pointerover", (event) => {
+    const card = event.target.closest(".card");
+    clearTimeout(holding);
+    if (!card) drop();
+    else if (event.pointerType === "touch") hold(card);
+    else holding = setTimeout(() => hold(card), held.hidden ? 300 : 60);
+  });
+  table.addEventListener("pointerleave", (event) => event.pointerType === "touch" || drop());
+  table.addEventListener("focusin", (event) => {
+    const card = event.target.closest(".card");
+    if (card?.matches(":focus-visible")) hold(card);
+    else if (!card) drop();
+  });
+  addEventListener("scroll", drop, { passive: true });
+
   // ---------------------------------------------------------------- why not, and a hint
   const mySeat = () => $("#moves form.offers")?.dataset.seat || $("#why-not")?.dataset.seat || "";
   const askWhy = async (target) => {
@@ -258,6 +296,7 @@
     else if (key === "p" || key === "P") $("#pass")?.click();
     else if (key === "Escape") {
       clear();
+      drop();
       closeSheets();
       toast.replaceChildren();
     } else if (key === "+" || key === "=") view?.zoomBy(1.3);
@@ -367,6 +406,7 @@
       if (old) swap(old, parse(html, old));
     }
     if ($("#moves form.offers [name=decision]")?.value !== was) chosen = [];
+    drop();
     readOffers();
     show();
   };
@@ -407,7 +447,7 @@
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok || wanted !== address) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const id of ["live", "prompt", "trays", "moves", "lines", "chairs", "downloads", "fair"]) {
+    for (const id of ["live", "prompt", "hand", "others", "moves", "lines", "chairs", "downloads", "fair"]) {
       const fresh = page.getElementById(id);
       if (fresh) swap(document.getElementById(id), document.adoptNode(fresh));
     }

@@ -61,3 +61,25 @@ async fn the_map_fits_a_phone() -> Done {
     assert!(found.is_empty(), "{}", found.join("\n"));
     phone.quit().await
 }
+
+/// On a desk map, prompt and hand are seen together, whole, without scrolling; a card is held up to be read.
+#[tokio::test(flavor = "multi_thread")]
+async fn map_prompt_and_hand_fit_a_desk() -> Done {
+    let hall = Hall::open().await;
+    for (wide, high) in [(1440, 900), (1280, 720)] {
+        let desk = Browser::new(&hall, wide, high, "fr").await?;
+        desk.play("quartermaster").await?;
+        desk.wait_for("#hand .card").await?;
+        let low = "return Math.round(Math.max(...['svg.board', '#prompt', '#hand'].map(s => \
+                   document.querySelector(s).getBoundingClientRect().bottom)) - innerHeight)";
+        assert!(desk.number(low).await? <= 0, "{wide}x{high}: map, prompt and hand end below the window");
+        let share = "const b = document.querySelector('svg.board').getBoundingClientRect(); return Math.round(100 * b.width / innerWidth)";
+        assert!(desk.number(share).await? > 60, "{wide}x{high}: the map is small");
+        let held = "document.querySelector('#hand .card').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' })); \
+                    const h = document.querySelector('#held'), b = h.getBoundingClientRect(); \
+                    return h.hidden || b.left < 0 || b.top < 0 || b.bottom > innerHeight ? 0 : Math.round(b.width)";
+        assert!(desk.number(held).await? > 250, "{wide}x{high}: a card is not held up to be read");
+        desk.quit().await?;
+    }
+    Ok(())
+}

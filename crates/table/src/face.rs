@@ -65,7 +65,9 @@ pub struct Drawing {
 pub struct Layer {
     /// The id that its elements carry as `data-layer`.
     pub id: String,
-    /// What it shows, in the reader's language.
+    /// What it and its neighbours show, in the reader's language; empty when it has none of its kind.
+    pub group: String,
+    /// What it shows itself.
     pub title: String,
 }
 

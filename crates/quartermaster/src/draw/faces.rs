@@ -11,7 +11,7 @@ use table::{Drawing, Lang};
 
 /// The ground of a type, and what is drawn on it: colour never speaks alone.
 fn manner(kind: Kind) -> (&'static str, &'static str) {
-    // Crossed swords; a flash; a scroll; a hand that stops; a sinking crate; a life-belt.
+    // Crossed swords; a flash; a scroll; a shield; a factory that makes less; a life-belt.
     const SWORDS: &str = "M-26 -22L14 18M26 -22L-14 18M-22 8L-8 22M22 8L8 22";
     match kind {
         Kind::BuildArmy => ("#e0dcbc", TANK),
@@ -21,7 +21,7 @@ fn manner(kind: Kind) -> (&'static str, &'static str) {
         Kind::Event => ("#efe2b4", "M4 -28L-18 6H-3L-8 28L18 -8H2Z"),
         Kind::Status => ("#d8e2c8", "M-20 -24H14Q22 -24 22 -16V24H-12Q-20 24 -20 16ZM-10 -10H12M-10 0H12M-10 10H6"),
         Kind::Response => ("#e6d3dc", "M-24 -20H24V0Q24 20 0 28Q-24 20 -24 0ZM-12 0L-3 9L13 -10"),
-        Kind::EconomicWarfare => ("#e3d6c6", "M-24 -14H24V22H-24ZM-24 -2H24M0 -14V22M-14 -28L0 -14L14 -28"),
+        Kind::EconomicWarfare => ("#e3d6c6", "M-30 24V4L-14 14V4L2 14V-20H12V24ZM25 -20V8M17 0L25 9L33 0"),
         Kind::DeployAir => ("#d6e0ea", PLANE),
         Kind::Bolster => (
             "#dcd6ea",

@@ -64,8 +64,11 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         pieces::draw(pen, view, pack, look);
     });
     panels::nations(&mut live, view, look);
-    let layer =
-        |n: &crate::view::NationView| Layer { id: format!("supply-{}", n.id), title: pieces::layer_title(n.id, lang) };
+    let layer = |n: &crate::view::NationView| Layer {
+        id: format!("supply-{}", n.id),
+        group: say(lang, "layer-supply"),
+        title: crate::text::say(lang, &format!("seat-{}", n.id), &[]),
+    };
     Drawing {
         width: (MAP_W + 2 * EDGE) as u32,
         height: (TOP + MAP_H + PANEL_H) as u32,

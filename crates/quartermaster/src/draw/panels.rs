@@ -29,7 +29,7 @@ pub(super) fn ground(pen: &mut Pen, lang: Lang) {
     for round in 0..i32::from(ROUNDS) {
         let x = 24 + round * 50;
         pen.put(el("rect").xy(x, 60).size(46, 58).num("rx", 8).fill(palette::SHEET).stroke(palette::PENCIL, 2));
-        pen.words(middle(x + 23, 100, 26).fill(palette::INK_SOFT), &(round + 1).to_string());
+        pen.words(middle(x + 23, 101, 30).fill(palette::INK_SOFT), &(round + 1).to_string());
     }
     // The lead, from 30 for the Axis to 30 for the Allies.
     let (x, step) = (lead_at(0), LEAD_STEP);
@@ -45,10 +45,10 @@ pub(super) fn ground(pen: &mut Pen, lang: Lang) {
         let title = bold(text_at(goal - side * 4, 44, 32)).attr("text-anchor", anchor).fill(livery.strong);
         pen.words(title, &name);
         for tens in 1..=3 {
-            pen.words(middle(x + side * tens * 10 * step, 142, 24).fill(palette::INK_SOFT), &(tens * 10).to_string());
+            pen.words(middle(x + side * tens * 10 * step, 143, 28).fill(palette::INK_SOFT), &(tens * 10).to_string());
         }
     }
-    pen.words(middle(x, 142, 24).fill(palette::INK_SOFT), "0");
+    pen.words(middle(x, 143, 28).fill(palette::INK_SOFT), "0");
     let mut ticks = String::new();
     for point in -LEAD..=LEAD {
         let (y, h) = if point % 10 == 0 { (66, 46) } else { (92, 20) };
@@ -83,10 +83,10 @@ pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
         for phase in phases.into_iter().filter(|p| *p != "air" || view.extension) {
             let word = say(lang, &format!("step-{phase}"));
             let now = view.phase == phase;
-            let w = letters::width(&word, 27, now) + 26;
+            let w = letters::width(&word, 30, now) + 22;
             let chip = el("rect").xy(x, 78).size(w, 46).num("rx", if livery.cut { 4 } else { 22 });
             pen.put(if now { chip.fill(livery.strong) } else { chip.fill(palette::SHEET).stroke(palette::PENCIL, 2) });
-            let style = middle(x + w / 2, 111, 27);
+            let style = middle(x + w / 2, 112, 30);
             pen.words(if now { bold(style).fill(livery.on_strong) } else { style.fill(palette::INK_SOFT) }, &word);
             x += w + 8;
         }
@@ -130,7 +130,7 @@ fn outlook(pen: &mut Pen, view: &View, lang: Lang) {
     let shown = tell(lang, "track-after", "lead", &after);
     pen.within(el("g"), |pen| {
         pen.words(el("title"), &tell(lang, "track-after-title", "lead", &after));
-        let size = letters::fit(&shown, 27, 480, false);
+        let size = letters::fit(&shown, 30, 520, false);
         pen.words(middle(lead_at(0), 40, size).fill(palette::INK), &shown);
         // A hollow marker where the lead would be.
         let body = outline((-30, -30), (60, 60), 16, &CAMPS[usize::from(view.after_round < 0)]);
@@ -158,8 +158,8 @@ pub(super) fn nations(pen: &mut Pen, view: &View, look: &Look) {
 fn count(pen: &mut Pen, (x, y): (i32, i32), n: u32, word: &str, room: i32, sign: impl FnOnce(&mut Pen)) {
     pen.within(el("g").at(x, y), |pen| {
         sign(pen);
-        pen.words(bold(text_at(56, 32, 38)).fill(palette::INK), &n.to_string());
-        pen.words(text_at(0, 64, letters::fit(word, 24, room, false)).fill(palette::INK_SOFT), word);
+        pen.words(bold(text_at(56, 34, 44)).fill(palette::INK), &n.to_string());
+        pen.words(text_at(0, 66, letters::fit(word, 30, room, false)).fill(palette::INK_SOFT), word);
     });
 }
 
@@ -182,13 +182,13 @@ fn nation(pen: &mut Pen, view: &View, i: usize, row: &NationView, name: &str, (w
         (u32::from(row.discards_size), "panel-discards", palette::PAPER_SHADE),
     ];
     for (k, (n, key, colour)) in piles.into_iter().enumerate() {
-        let at = (24 + k as i32 * third, 98);
+        let at = (24 + k as i32 * third, 96);
         count(pen, at, n, &say(lang, key), third - 12, |pen| signs::pile(pen, colour));
     }
     // Pieces left in the reserve.
     let shapes = [(TANK, 0, "panel-armies"), (SHIP, 1, "panel-fleets"), (PLANE, 2, "panel-air")];
     for (k, (shape, piece, key)) in shapes.into_iter().enumerate().filter(|(k, _)| *k < 2 || view.extension) {
-        let at = (24 + k as i32 * third, 178);
+        let at = (24 + k as i32 * third, 184);
         count(pen, at, row.reserve[piece], &say(lang, key), third - 12, |pen| {
             let sign = el("path").d(shape).fill(livery.strong).attr("fill-rule", "evenodd");
             pen.put(sign.at_scaled(24, 20, 58));

@@ -3,7 +3,7 @@
 use super::liveries::{CAMPS, LIVERIES};
 use super::map::outline;
 use super::shapes::{Shape, shapes};
-use super::{MAP_W, say, tell};
+use super::{MAP_W, say};
 use crate::data::Pack;
 use crate::lang::Op;
 use crate::text::space_name;
@@ -278,9 +278,4 @@ pub(super) fn supply(pen: &mut Pen, view: &View) {
             }
         });
     }
-}
-
-/// The title of a nation's supply layer.
-pub(super) fn layer_title(nation: &str, lang: Lang) -> String {
-    tell(lang, "layer-supply", "nation", &crate::text::say(lang, &format!("seat-{nation}"), &[]))
 }

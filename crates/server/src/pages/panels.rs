@@ -6,7 +6,7 @@ use super::play::levels;
 use super::words::{say, tell};
 use crate::sight::{LinkKind, MySeat, TableView};
 use maud::{Markup, PreEscaped, html};
-use table::{Card, Offer, Seat};
+use table::{Card, Offer, Seat, Tray};
 
 fn names(view: &TableView, seats: &[Seat]) -> String {
     let names: Vec<String> = seats.iter().map(|seat| view.seat_name(*seat)).collect();
@@ -208,25 +208,35 @@ fn in_words(card: &Card) -> bool {
     card.drawing.width == 0
 }
 
-/// The cards beside the board. Those that are only read are folded away until somebody wants to read them.
-pub(super) fn trays(view: &TableView) -> Markup {
-    let lang = view.lang;
+/// A hand is what one plays from: it stands near the prompt; other trays are below the board.
+fn in_hand(tray: &Tray) -> bool {
+    tray.id.starts_with("hand")
+}
+
+/// The hands of the reader.
+pub(super) fn hand(view: &TableView) -> Markup {
+    html! { div id="hand" { @for one in view.trays.iter().filter(|t| in_hand(t)) { (tray(view, one)) } } }
+}
+
+/// The other cards beside the board.
+pub(super) fn others(view: &TableView) -> Markup {
+    html! { div id="others" { @for one in view.trays.iter().filter(|t| !in_hand(t)) { (tray(view, one)) } } }
+}
+
+/// Cards that lie together. Those that are only read are folded away until somebody wants to read them.
+fn tray(view: &TableView, tray: &Tray) -> Markup {
     html! {
-        div.panel id="trays" {
-            @for tray in &view.trays {
-                section.tray.{ "tray-" (tray.id) } aria-labelledby={ "tray-" (tray.id) } {
-                    @let title = html! { h2 id={ "tray-" (tray.id) } { (tray.title) " " span.count { (tray.cards.len()) } } };
-                    @if !tray.cards.is_empty() && tray.cards.iter().all(in_words) {
-                        details id={ "pile-" (tray.id) } {
-                            summary { (title) }
-                            ol.pile { @for one in &tray.cards { (card(one)) } }
-                        }
-                    } @else {
-                        (title)
-                        @if tray.cards.is_empty() { p.empty { (say(lang, "tray-empty")) } }
-                        @else { ul.cards { @for one in &tray.cards { (card(one)) } } }
-                    }
+        section.tray.{ "tray-" (tray.id) } aria-labelledby={ "tray-" (tray.id) } {
+            @let title = html! { h2 id={ "tray-" (tray.id) } { (tray.title) " " span.count { (tray.cards.len()) } } };
+            @if !tray.cards.is_empty() && tray.cards.iter().all(in_words) {
+                details id={ "pile-" (tray.id) } {
+                    summary { (title) }
+                    ol.pile { @for one in &tray.cards { (card(one)) } }
                 }
+            } @else {
+                (title)
+                @if tray.cards.is_empty() { p.empty { (say(view.lang, "tray-empty")) } }
+                @else { ul.cards { @for one in &tray.cards { (card(one)) } } }
             }
         }
     }

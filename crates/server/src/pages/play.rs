@@ -22,8 +22,12 @@ fn board(view: &TableView) -> Markup {
             div.under {
                 @if !view.board.layers.is_empty() {
                     div.layers.js role="group" aria-label=(say(lang, "board-layers")) {
-                        @for layer in &view.board.layers {
-                            button type="button" data-show=(layer.id) aria-pressed="false" { (layer.title) }
+                        @for (i, layer) in view.board.layers.iter().enumerate() {
+                            // A group of layers says once what it is.
+                            @let known = i > 0 && view.board.layers[i - 1].group == layer.group;
+                            @if !known && !layer.group.is_empty() { span.group { (layer.group) } }
+                            @let name = format!("{} {}", layer.group, layer.title);
+                            button type="button" data-show=(layer.id) aria-pressed="false" aria-label=(name.trim()) { (layer.title) }
                         }
                     }
                 }
@@ -88,7 +92,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
             (board(view))
             div.side {
                 (panels::prompt(view))
-                (panels::trays(view))
+                div.panel id="trays" { (panels::hand(view)) (panels::others(view)) }
                 (panels::moves(view))
                 div.panel id="talk" {
                     section aria-labelledby="log-h" {
@@ -121,6 +125,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
             (tabs(view))
         }
         (why_dialog(view))
+        div.held id="held" aria-hidden="true" hidden {}
         div.toast id="toast" role="status" aria-live="polite" {}
     };
     frame(ctx, "at-table", &view.about.title(lang), body)
@@ -143,7 +148,8 @@ pub fn fragments(ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
     vec![
         Fragment { id: LIVE.into(), html: live(view) },
         part("prompt", panels::prompt(view)),
-        part("trays", panels::trays(view)),
+        part("hand", panels::hand(view)),
+        part("others", panels::others(view)),
         part("moves", panels::moves(view)),
         part("lines", panels::lines(view)),
         part("chat", panels::chat(view)),
