@@ -277,10 +277,8 @@ mod tests {
     #[test]
     fn the_forecast_is_what_score_phases_give_when_nothing_intervenes() {
         let calm = |f: &Frame| {
-            matches!(
-                f,
-                Frame::Setup { .. } | Frame::Turn(_) | Frame::Action { .. } | Frame::Air { .. } | Frame::Discard
-            ) || matches!(f, Frame::Window(_))
+            matches!(f, Frame::Setup { .. } | Frame::Turn(_) | Frame::Action | Frame::Air | Frame::Discard)
+                || matches!(f, Frame::Window(_))
         };
         let (mut looked, mut by_cards, mut pending, mut changed) = (0, 0, 0, 0);
         for (seed, cards) in (0..300).map(|s| (s, [Cards::Base, Cards::Aeronavale57][s as usize % 2])) {
