@@ -22,7 +22,7 @@ mod simple;
 pub use erased::{AnyBot, Considered, Expected, Explanation, explain, make};
 pub use name::{LEVELS, Name};
 pub use player::{Player, Thought, Weighed};
-pub use playout::{Quick, Steps};
+pub use playout::Steps;
 pub use search::{Budget, Leaf, Search, Settings};
 pub use seen::{Heard, Seen, told_in_full};
 pub use simple::{Greedy, Random};

@@ -3,15 +3,6 @@
 use crate::seen::sensible;
 use table::{Ctx, Dice, Game, Judge, Outcome, Seat, ToMove};
 
-/// How a quick move is picked.
-#[derive(Clone, Copy, Eq, PartialEq, Debug)]
-pub enum Quick {
-    /// Any offered move, each equally likely.
-    Any,
-    /// The most promising of so many moves picked at random.
-    BestOf(u8),
-}
-
 /// Reused memory for quick play, so that a step allocates nothing.
 #[derive(Debug)]
 pub struct Steps<G: Game> {
@@ -71,18 +62,6 @@ impl<G: Game> Steps<G> {
 }
 
 impl<G: Judge> Steps<G> {
-    /// Makes one quick move for whoever has to decide.
-    #[inline]
-    pub(crate) fn quick(&mut self, position: &mut G, how: Quick, dice: &mut Dice) -> Result<(), Outcome> {
-        match how {
-            Quick::Any => self.random(position, dice),
-            Quick::BestOf(tries) => {
-                let seat = whose(position.to_move(), dice)?;
-                self.promising(position, seat, tries, dice);
-                Ok(())
-            }
-        }
-    }
     /// Makes the most promising of a few random moves of a seat.
     pub(crate) fn promising(&mut self, position: &mut G, seat: Seat, tries: u8, dice: &mut Dice) {
         self.moves.clear();
@@ -102,18 +81,6 @@ impl<G: Judge> Steps<G> {
             }
         }
         position.apply(seat, best, &mut Ctx::mute(dice));
-    }
-    /// Lets what `mover` began come to its end, so that judging it is fair: others let their reaction
-    /// windows pass, and whoever must answer (there is no move that means "nothing") answers with the
-    /// most promising move. Stops where the mover may do nothing, or another's own turn begins.
-    pub(crate) fn settle(&mut self, position: &mut G, mover: Seat, dice: &mut Dice) {
-        for _ in 0..24 {
-            match unsettled(position, mover) {
-                None => return,
-                Some((seat, Some(pass))) => position.apply(seat, pass, &mut Ctx::mute(dice)),
-                Some((seat, None)) => self.promising(position, seat, u8::MAX, dice),
-            }
-        }
     }
 }
 

@@ -13,7 +13,6 @@ mod tree;
 mod worker;
 
 use crate::player::{Player, Thought, Weighed};
-use crate::playout::Quick;
 use crate::seen::{Heard, Seen, sensible};
 use std::time::{Duration, Instant};
 use table::{Ctx, Dice, Judge, Seat, ToMove};
@@ -32,13 +31,8 @@ pub enum Budget {
 /// What happens at the edge of the tree before the position is judged.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 pub enum Leaf {
-    /// Quick moves are made.
-    Quick {
-        /// So many; `u32::MAX` plays to the end.
-        steps: u32,
-        /// How they are picked.
-        how: Quick,
-    },
+    /// The game is played to its end at random, and its result counts.
+    Random,
     /// Everybody plays what the game's judgement likes best, until [`Judge::horizon`] turns have been
     /// played after the one of the decision, or at least to the end of the turn that the tree reaches.
     Judged,
@@ -104,7 +98,7 @@ impl Settings {
     /// have no judgement worth the name.
     pub fn blind(budget: Budget) -> Settings {
         Settings {
-            leaf: Leaf::Quick { steps: u32::MAX, how: Quick::Any },
+            leaf: Leaf::Random,
             explore: 0.7,
             look_scale: 0.0,
             looks_ahead: false,

@@ -129,7 +129,7 @@ impl<G: Judge> Worker<G> {
             let grown = self.tree.edges.len() < MOST_EDGES;
             let new = self.tree.is_bare(node);
             if new && node != ROOT && choices > 1 && !grown {
-                break self.judge(position, seat, turns, settings);
+                break self.judge(position, turns, settings);
             }
             let edge = if node == ROOT {
                 lead
@@ -152,7 +152,7 @@ impl<G: Judge> Worker<G> {
                     self.tree.edges[self.path[self.path.len() - 1].0 as usize].node = added;
                 }
                 if !ready || choices > 1 {
-                    break self.judge(position, seat, turns, settings);
+                    break self.judge(position, turns, settings);
                 }
             }
             node = self.tree.edges[self.path[self.path.len() - 1].0 as usize].node;
@@ -280,17 +280,9 @@ impl<G: Judge> Worker<G> {
     }
 
     /// Judges a position at the edge of the tree.
-    fn judge(&mut self, mut position: G, mover: Seat, turns: Turns, settings: &Settings) -> Worths {
+    fn judge(&mut self, mut position: G, turns: Turns, settings: &Settings) -> Worths {
         match settings.leaf {
-            Leaf::Quick { steps, how } => {
-                for _ in 0..steps {
-                    if let Err(outcome) = self.steps.quick(&mut position, how, &mut self.dice) {
-                        return self.sides.result(outcome);
-                    }
-                }
-                self.steps.settle(&mut position, mover, &mut self.dice);
-                self.sides.judge(&position)
-            }
+            Leaf::Random => self.sides.result(self.steps.to_the_end(&mut position, &mut self.dice).0),
             Leaf::Judged => self.look.play_on(position, turns, G::horizon(), &mut self.dice),
         }
     }
