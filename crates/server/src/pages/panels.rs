@@ -91,7 +91,7 @@ fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool) -> Markup {
                 @let pass = mine.offers.iter().find(|o| o.pass);
                 @if mine.can_undo {
                     (seat_form(view, "undo", mine.seat, html! {
-                        button id="undo" aria-keyshortcuts="U" { (art::undo()) (say(lang, "undo")) kbd { "U" } }
+                        button id="undo" aria-keyshortcuts="U" { (art::undo()) span { (say(lang, "undo")) } kbd { "U" } }
                     }))
                 }
                 @if let Some(pass) = pass {
