@@ -10,6 +10,7 @@
 
 pub mod data;
 pub mod flow;
+mod judge;
 mod sketch;
 pub mod state;
 pub mod view;
@@ -19,11 +20,11 @@ pub use flow::Move;
 pub use state::{Parley, Setup};
 
 use data::{Kind, Pack};
-use state::{ALL, Frame, Hidden, camp};
+use state::{ALL, Frame, Hidden};
 use std::sync::LazyLock;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Figure, Game, Judge, Lang, Ledger, OptionInfo, Question, Seat, SeatInfo,
-    SeatSet, Stack, ToMove, Words,
+    About, BadInput, Broken, Ctx, Dice, Eye, Figure, Game, Lang, Ledger, OptionInfo, Question, Seat, SeatInfo, SeatSet,
+    Stack, ToMove, Words,
 };
 
 static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -189,28 +190,5 @@ impl Game for Parley {
     }
     fn from_sketch(sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Parley, BadInput> {
         Parley::from_sketched(sketch, setup, pack)
-    }
-}
-
-impl Judge for Parley {
-    fn worth(&self, seat: Seat) -> i32 {
-        if let ToMove::Over(outcome) = self.to_move() {
-            return match (outcome.winners.is_empty(), outcome.winners.has(seat)) {
-                (true, _) => 0,
-                (_, true) => 1000,
-                (_, false) => -1000,
-            };
-        }
-        let stash = |c: usize| (self.stash[c].len() + self.stash[c + 2].len()) as i32;
-        let lead = |c: usize| i32::from(self.points[c]) + stash(c);
-        ((lead(camp(seat)) - lead(1 - camp(seat))) * 100).clamp(-900, 900)
-    }
-    fn promise(&self, _seat: Seat, mv: Move) -> i32 {
-        match mv {
-            Move::Claim(card) => 100 + i32::from(self.pack.row(card).worth),
-            Move::Hide(_) => 90,
-            Move::Draw | Move::Ready | Move::Pass => 50,
-            _ => 0,
-        }
     }
 }

@@ -12,7 +12,7 @@
 //! | `flow` | the frames: the turn from its first step to its last |
 //! | `setup`, `deploy`, `movement`, `attack`, `bonus`, `end_of_turn` | one family of rules each |
 //! | `list` | the offered moves |
-//! | `view`, `words`, `sketch`, `face`, `eyes` | who sees what, texts, positions by hand, terminal, judgement |
+//! | `view`, `words`, `sketch`, `face`, `judge` | who sees what, texts, positions by hand, terminal, judgement |
 //!
 //! Rules are cited by their ids in `data/rules.toml` (GT-…).
 
@@ -25,10 +25,10 @@ mod draw;
 pub mod effects;
 mod end_of_turn;
 mod event;
-mod eyes;
 mod face;
 mod flow;
 mod game;
+mod judge;
 mod list;
 mod movement;
 mod moves;
