@@ -1,6 +1,6 @@
 //! Reading what people give: records, position files, data directories, set-ups, eyes.
 
-use games::Entry;
+use games::Registered;
 use std::path::{Path, PathBuf};
 use table::{About, AnyTable, BadInput, Eye, Header, Luck, Record, SeatSet, Start};
 
@@ -12,7 +12,7 @@ pub(crate) fn text(path: &Path) -> Result<String, BadInput> {
 
 /// A table from a file, with the game it is of.
 pub(crate) struct Opened {
-    pub(crate) entry: &'static Entry,
+    pub(crate) entry: &'static Registered,
     pub(crate) table: Box<dyn AnyTable>,
 }
 
@@ -150,7 +150,7 @@ fn join(base: &mut toml::Table, more: toml::Table) {
 }
 
 /// A set-up from words like `ask=who-can`: the defaults, with these values written over them.
-pub(crate) fn setup(entry: &Entry, words: &[String]) -> Result<serde_json::Value, BadInput> {
+pub(crate) fn setup(entry: &Registered, words: &[String]) -> Result<serde_json::Value, BadInput> {
     let mut setup = (entry.game.header)(&serde_json::Value::Null)?.setup;
     let options = (entry.game.options)();
     for word in words {

@@ -1,6 +1,6 @@
 //! The games of this table: the one place where their names stand together.
 //!
-//! Programs (the terminal, the server, the laboratory) take an [`Entry`] from here and know no game by
+//! Programs (the terminal, the server, the laboratory) take a [`Registered`] game from here and know no game by
 //! name. A new game is a new crate and one line in [`all`].
 
 use bots::AnyBot;
@@ -12,7 +12,7 @@ use table::{About, AnyGame, BadInput, Face, Judge};
 
 /// A game, with everything that a program can do with it.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct Registered {
     /// Opens tables, replays and proves records.
     pub game: AnyGame,
     /// Runs a script: the file's name, its text.
@@ -25,10 +25,10 @@ pub struct Entry {
     pub lab: Lab,
 }
 
-impl Entry {
+impl Registered {
     /// The entry of a game.
-    pub fn of<G: Judge + Face>() -> Entry {
-        Entry {
+    pub fn of<G: Judge + Face>() -> Registered {
+        Registered {
             game: AnyGame::of::<G>(),
             script: table::script::run_file::<G>,
             bot: bots::make::<G>,
@@ -47,22 +47,23 @@ impl Entry {
 }
 
 /// All games, in the order in which they are shown.
-pub fn all() -> &'static [Entry] {
-    static ALL: LazyLock<Vec<Entry>> =
-        LazyLock::new(|| vec![Entry::of::<tranchees::Tranchees>(), Entry::of::<quartermaster::Quartermaster>()]);
+pub fn all() -> &'static [Registered] {
+    static ALL: LazyLock<Vec<Registered>> = LazyLock::new(|| {
+        vec![Registered::of::<tranchees::Tranchees>(), Registered::of::<quartermaster::Quartermaster>()]
+    });
     &ALL
 }
 
 /// Games that no page shows: worked examples for people who write games, open to every tool.
-pub fn examples() -> &'static [Entry] {
-    static EXAMPLES: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![Entry::of::<parley::Parley>()]);
+pub fn examples() -> &'static [Registered] {
+    static EXAMPLES: LazyLock<Vec<Registered>> = LazyLock::new(|| vec![Registered::of::<parley::Parley>()]);
     &EXAMPLES
 }
 
 /// The game, or the example, with this id.
-pub fn find(id: &str) -> Result<&'static Entry, BadInput> {
+pub fn find(id: &str) -> Result<&'static Registered, BadInput> {
     all().iter().chain(examples()).find(|entry| entry.id() == id).ok_or_else(|| {
-        let known: Vec<&str> = all().iter().map(Entry::id).collect();
+        let known: Vec<&str> = all().iter().map(Registered::id).collect();
         BadInput::new(format!("no game «{id}»: expected {}", known.join(" or ")))
     })
 }
@@ -74,10 +75,10 @@ mod tests {
     #[test]
     fn games_are_found_by_their_id_and_no_two_share_one() {
         for entry in all().iter().chain(examples()) {
-            assert_eq!(find(entry.id()).map(Entry::id), Ok(entry.id()));
+            assert_eq!(find(entry.id()).map(Registered::id), Ok(entry.id()));
             assert_eq!(all().iter().chain(examples()).filter(|e| e.id() == entry.id()).count(), 1);
         }
-        let wrong = find("chess").map(Entry::id).map_err(|e| e.what);
+        let wrong = find("chess").map(Registered::id).map_err(|e| e.what);
         assert!(wrong.is_err_and(|what| what.starts_with("no game «chess»: expected ")));
     }
 

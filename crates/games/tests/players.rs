@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 use table::{AnyTable, Dice, Lang, Luck, Seat, Secret};
 
-fn opened(entry: &games::Entry, seed: u64) -> Box<dyn AnyTable> {
+fn opened(entry: &games::Registered, seed: u64) -> Box<dyn AnyTable> {
     let header = (entry.game.header)(&serde_json::Value::Null).unwrap();
     (entry.game.open)(header, Luck::Secret(Secret::from_seed(seed))).unwrap()
 }

@@ -1,13 +1,13 @@
 //! Sitting down and getting up: invitations, open chairs, seats carried to another device, bots that stand in.
 
-use crate::act::{finish, tidy};
+use crate::actions::{finish, tidy};
+use crate::handle::{LockedRoom, TableHandle};
 use crate::keys;
-use crate::live::{Held, Live};
-use crate::sight::LinkKind;
 use crate::state::App;
 use crate::store::{Chair, Kept, Person};
 use crate::think;
 use crate::trouble::{self, Trouble};
+use crate::views::LinkKind;
 use std::sync::Arc;
 use table::Seat;
 
@@ -49,36 +49,36 @@ impl App {
     ) -> Result<(), Trouble> {
         let (app, id, seat) = (self.clone(), id.to_string(), seat.to_string());
         finish(async move {
-            let live = app.live(&id);
-            let held = live.sit(&app).await?;
-            if !held.may_look(Some(person)) {
+            let handle = app.handle(&id);
+            let room = handle.lock(&app).await?;
+            if !room.may_look(Some(person)) {
                 return Err(trouble::NO_TABLE);
             }
-            let seat = held.seat(&seat)?;
-            let chair = changed(&held, &live, seat, person, change)?;
-            app.put_chair(held, &live, seat, chair).await
+            let seat = room.seat(&seat)?;
+            let chair = changed(&room, &handle, seat, person, change)?;
+            app.put_chair(room, &handle, seat, chair).await
         })
         .await
     }
     async fn put_chair(
         self: &Arc<App>,
-        mut held: Held,
-        live: &Arc<Live>,
+        mut room: LockedRoom,
+        handle: &Arc<TableHandle>,
         seat: Seat,
         mut chair: Chair,
     ) -> Result<(), Trouble> {
-        if chair == *held.chair(seat) {
+        if chair == *room.chair(seat) {
             return Ok(());
         }
         chair.revision += 1;
-        if let Err(error) = self.store.set_chair(&held.row.id, seat.0, chair.clone()).await {
-            held.spoil();
+        if let Err(error) = self.store.set_chair(&room.row.id, seat.0, chair.clone()).await {
+            room.drop_from_memory();
             return Err(error.into());
         }
-        held.chairs[seat.index()] = chair;
-        drop(held);
-        live.ring();
-        think::wake(self, live);
+        room.chairs[seat.index()] = chair;
+        drop(room);
+        handle.ring();
+        think::wake(self, handle);
         Ok(())
     }
     /// Uses a link: an invitation, a seat carried here from another device, or the spectators' link. A link to
@@ -86,27 +86,33 @@ impl App {
     pub async fn join(self: &Arc<App>, id: &str, person: Person, key: &str, name: &str) -> Result<(), Trouble> {
         let (app, id, key, name) = (self.clone(), id.to_string(), key.to_string(), tidy(name, 40));
         finish(async move {
-            let live = app.live(&id);
+            let handle = app.handle(&id);
             let mut result = Err(trouble::DEAD_KEY);
             for key in key.split('.').take(8) {
-                let used = app.use_key(&live, person, key, &name).await;
+                let used = app.use_key(&handle, person, key, &name).await;
                 result = result.or(used);
             }
             result
         })
         .await
     }
-    async fn use_key(self: &Arc<App>, live: &Arc<Live>, person: Person, key: &str, name: &str) -> Result<(), Trouble> {
-        let mut held = live.sit(self).await?;
-        let is = |what, seat, generation| keys::same(&keys::key(&held.row.keys, what, seat, generation), key);
+    async fn use_key(
+        self: &Arc<App>,
+        handle: &Arc<TableHandle>,
+        person: Person,
+        key: &str,
+        name: &str,
+    ) -> Result<(), Trouble> {
+        let mut room = handle.lock(self).await?;
+        let is = |what, seat, generation| keys::same(&keys::key(&room.row.keys, what, seat, generation), key);
         if is(LinkKind::Watch, None, 0) {
-            if !held.watchers.contains(&person) {
-                self.store.add_watcher(&held.row.id, person).await?;
-                held.watchers.push(person);
+            if !room.watchers.contains(&person) {
+                self.store.add_watcher(&room.row.id, person).await?;
+                room.watchers.push(person);
             }
             return Ok(());
         }
-        let found = held.chairs.iter().zip((0..).map(Seat)).find_map(|(chair, seat)| {
+        let found = room.chairs.iter().zip((0..).map(Seat)).find_map(|(chair, seat)| {
             let what = if chair.holders.is_empty() { LinkKind::Invite } else { LinkKind::Carry };
             is(what, Some(seat), chair.generation).then_some((seat, chair.clone()))
         });
@@ -125,15 +131,21 @@ impl App {
         if !name.is_empty() {
             chair.name = name.into();
         }
-        self.put_chair(held, live, seat, chair).await
+        self.put_chair(room, handle, seat, chair).await
     }
 }
 
 /// The chair after a change, if this person may make it.
-fn changed(held: &Held, live: &Live, seat: Seat, person: Person, change: Change) -> Result<Chair, Trouble> {
-    let mut chair = held.chair(seat).clone();
+fn changed(
+    room: &LockedRoom,
+    handle: &TableHandle,
+    seat: Seat,
+    person: Person,
+    change: Change,
+) -> Result<Chair, Trouble> {
+    let mut chair = room.chair(seat).clone();
     let mine = chair.holders.contains(&person);
-    let host = held.is_host(Some(person));
+    let host = room.is_host(Some(person));
     match change {
         Change::Sit { name } => {
             if mine {
@@ -160,13 +172,13 @@ fn changed(held: &Held, live: &Live, seat: Seat, person: Person, change: Change)
             chair.generation += 1;
         }
         Change::Bot { level } => {
-            if !held.kind.has_level(&level) {
-                return Err(Trouble::setup(format!("«{level}»: expected {}", held.kind.levels().join(", "))));
+            if !room.kind.has_level(&level) {
+                return Err(Trouble::setup(format!("«{level}»: expected {}", room.kind.levels().join(", "))));
             }
             if !mine && !host {
                 return Err(trouble::NOT_HOST);
             }
-            if !mine && chair.bot.is_none() && live.is_here(&chair.holders) {
+            if !mine && chair.bot.is_none() && handle.is_here(&chair.holders) {
                 return Err(trouble::HERE);
             }
             chair.bot = Some(level);

@@ -3,7 +3,7 @@
 //! A key is a hash of what only the store knows of the table, so nothing needs to be kept for it. The
 //! chair's generation goes in: when a link has been used, or the chair changes hands, the old one is dead.
 
-use crate::sight::LinkKind;
+use crate::views::LinkKind;
 use sha2::{Digest, Sha256};
 use table::{Seat, dice::hex};
 

@@ -1,39 +1,52 @@
 //! The table in the browser: one program that serves every game of the registry and knows none by name.
 //!
-//! Rooms, from the disk to the eye:
-//! - [`store`]: what is kept on disk, and SQLite that keeps it.
-//! - [`seated`]: a table in memory with the people around it, and through which eye each looks; [`live`]: its
-//!   lock, who is here, and the bell that tells of changes.
-//! - [`act`], [`open`], [`chairs`]: what people do: check, commit to the disk, then publish. `think`: bots.
-//! - [`look`] works out what one person may see; [`sight`] is what comes of it. Templates, the API and the
-//!   streams are given nothing else.
-//! - [`pages`]: the templates. [`assets`]: style, script, pictures, inside the binary.
-//! - [`api`]: the JSON API. `web`: the pages' addresses. `stream`: server-sent events.
-//! - [`people`], [`keys`], [`limits`], [`trouble`]: who asks, links, how much, and why not.
-//! - [`app`]: the router with its layers, and the program that runs it.
+//! What is where, from the disk to the eye:
+//!
+//! **[`store`]** is what is kept on disk: a trait that says what the server asks of a database, and SQLite that
+//! answers it. A table is its head, its chairs, and an append-only log of entries; nothing else is the truth.
+//!
+//! **[`room`]** is one table in memory with the people around it: the game in progress, the chairs, the talk, and
+//! through which eye each person looks. It is built by playing the stored log again, and can be thrown away at
+//! any time.
+//!
+//! **[`handle`]** is how requests get at a room: one handle for each table somebody has to do with. It keeps the lock
+//! (whoever holds it has a [`handle::LockedRoom`]), knows who is here, and has the bell that tells open pages and
+//! programs that something may have changed.
+//!
+//! **[`actions`]** is what a seat does: play, take back, give up, stand, say. Check, commit to the disk, then publish,
+//! in that order. [`open`] and [`chairs`] do the same for tables and chairs. `think` lets the bots play by the
+//! same door.
+//!
+//! **[`views`]** is what one person may see, as plain values; [`views::make`] works it out through that person's eye.
+//! Templates, the API and the streams are given nothing else, so they cannot show more.
+//!
+//! **[`pages`]** are the templates, [`assets`] the style, script and pictures inside the binary, `web` the pages'
+//! addresses; [`api`] is the JSON API; `stream` tells both of changes by server-sent events.
+//!
+//! **[`people`], [`keys`], [`limits`], [`trouble`]**: who asks, links, how much, and why not. **[`app`]**: the router with
+//! its layers, and the program that runs it; [`state`] is what all requests share.
 
-pub mod act;
+pub mod actions;
 pub mod api;
 pub mod app;
 pub mod assets;
 pub mod chairs;
 pub mod config;
+pub mod handle;
 pub mod keys;
 pub mod kinds;
 pub mod limits;
-pub mod live;
 mod log;
-pub mod look;
 pub mod open;
 pub mod pages;
 pub mod people;
-pub mod seated;
-pub mod sight;
+pub mod room;
 pub mod state;
 pub mod store;
 mod stream;
 mod think;
 pub mod trouble;
+pub mod views;
 mod web;
 pub mod words;
 

@@ -1,9 +1,9 @@
 //! Opening tables: from a set-up, at once against a bot, or from a position of another table.
 
-use crate::act::{finish, tidy};
+use crate::actions::{finish, tidy};
 use crate::kinds::Kind;
 use crate::people::random;
-use crate::seated::{Seated, empty_chair, header};
+use crate::room::{Room, empty_chair, header};
 use crate::state::{App, now};
 use crate::store::{Kept, Person, StoreError, TableRow};
 use crate::think;
@@ -193,12 +193,12 @@ impl App {
                 Err(other) => return Err(other.into()),
             }
         }
-        let live = self.live(&row.id);
+        let handle = self.handle(&row.id);
         let id = row.id.clone();
-        live.fill(Seated::new(new.kind, table, row, chairs)).await;
+        handle.put(Room::new(new.kind, table, row, chairs)).await;
         metrics::counter!("tables_opened", "game" => about.id).increment(1);
         tracing::info!(table = id, game = about.id, "opened");
-        think::wake(self, &live);
+        think::wake(self, &handle);
         Ok(id)
     }
     /// Opens a table that goes on from a step of another, against bots. Until that game is over, the new one
@@ -212,36 +212,36 @@ impl App {
         seat: Option<&str>,
         level: &str,
     ) -> Result<String, Trouble> {
-        let held = self.live(id).sit(self).await?;
-        if !held.may_look(person) {
+        let room = self.handle(id).lock(self).await?;
+        if !room.may_look(person) {
             return Err(trouble::NO_TABLE);
         }
-        let gaze = held.gaze(person);
-        let steps = held.table.steps(gaze.eye);
+        let gaze = room.gaze(person);
+        let steps = room.table.steps(gaze.eye);
         let at = at.unwrap_or(steps.len());
         if at > steps.len() {
             return Err(trouble::NO_STEP);
         }
         let seat = match seat {
-            Some(seat) => held.seat(seat)?,
-            None => held.held_by(person).iter().next().unwrap_or(Seat(0)),
+            Some(seat) => room.seat(seat)?,
+            None => room.seats_of(person).iter().next().unwrap_or(Seat(0)),
         };
-        let then = held.table.at(steps.get(at).copied().unwrap_or(held.table.plays()));
-        let then = match held.is_over() {
+        let then = room.table.at(steps.get(at).copied().unwrap_or(room.table.plays()));
+        let then = match room.is_over() {
             true => then,
             false => then.imagine(gaze.eye, &mut Dice::quick(u64::from_le_bytes(random()))),
         };
-        let mut new = NewTable::against_bots(held.kind, level, Some(seat))?;
-        new.start = Some((then.sketch(), held.row.rows.clone()));
-        let setup: Value = serde_json::from_str(&held.row.setup).unwrap_or_default();
-        let infos = held.kind.options();
+        let mut new = NewTable::against_bots(room.kind, level, Some(seat))?;
+        new.start = Some((then.sketch(), room.row.rows.clone()));
+        let setup: Value = serde_json::from_str(&room.row.setup).unwrap_or_default();
+        let infos = room.kind.options();
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_string);
         new.options = infos
             .iter()
             .map(|info| (info.id.to_string(), text(&setup[info.id])))
             .filter(|(id, value)| infos.iter().any(|i| i.id == id && i.values.contains(&value.as_str())))
             .collect();
-        drop(held);
+        drop(room);
         self.open_table(host, new).await
     }
 }

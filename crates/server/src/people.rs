@@ -1,9 +1,9 @@
 //! Who asks. There are no accounts: a browser keeps a random secret of 128 bits in a cookie, a program sends
 //! one as `Authorization: Bearer`, and the store knows only its hash.
 
-use crate::sight::{PageContext, Theme};
 use crate::state::App;
 use crate::store::Person;
+use crate::views::{PageContext, Theme};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};

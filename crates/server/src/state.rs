@@ -1,9 +1,9 @@
 //! What all requests share.
 
 use crate::config::Config;
+use crate::handle::TableHandle;
 use crate::kinds::Kind;
 use crate::limits::Limits;
-use crate::live::Live;
 use crate::store::Store;
 use crate::trouble::{self, Trouble};
 use std::collections::HashMap;
@@ -38,34 +38,35 @@ const CROWD: usize = 512;
 
 #[derive(Default)]
 struct Tables {
-    by_id: HashMap<String, Arc<Live>>,
+    by_id: HashMap<String, Arc<TableHandle>>,
     /// With this many it is time to look which of them nobody uses.
     crowd: usize,
 }
 
 impl Tables {
-    fn handle(&mut self, id: &str) -> Arc<Live> {
-        if let Some(live) = self.by_id.get(id) {
-            return live.clone();
+    fn handle(&mut self, id: &str) -> Arc<TableHandle> {
+        if let Some(handle) = self.by_id.get(id) {
+            return handle.clone();
         }
         if self.by_id.len() >= self.crowd {
             self.thin();
         }
-        let live = Arc::new(Live::new(id));
-        self.by_id.insert(id.into(), live.clone());
-        live
+        let handle = Arc::new(TableHandle::new(id));
+        self.by_id.insert(id.into(), handle.clone());
+        handle
     }
     /// Lets the older half of the tables that nobody uses go, when there are many. They are on the disk.
     fn thin(&mut self) {
         // Whoever holds a handle (a request, a stream, a thinking bot) keeps it; the map holds one.
-        let unused = |live: &Arc<Live>| Arc::strong_count(live) == 1;
-        let mut ages: Vec<i64> = self.by_id.values().filter(|live| unused(live)).map(|live| live.touched()).collect();
+        let unused = |handle: &Arc<TableHandle>| Arc::strong_count(handle) == 1;
+        let mut ages: Vec<i64> =
+            self.by_id.values().filter(|handle| unused(handle)).map(|handle| handle.touched()).collect();
         if ages.len() >= CROWD {
             let half = ages.len() / 2;
             let middle = *ages.select_nth_unstable(half).1;
             let mut gone = 0;
-            self.by_id.retain(|_, live| {
-                let goes = unused(live) && live.touched() <= middle && gone < half;
+            self.by_id.retain(|_, handle| {
+                let goes = unused(handle) && handle.touched() <= middle && gone < half;
                 gone += usize::from(goes);
                 !goes
             });
@@ -92,8 +93,8 @@ impl App {
     pub fn kind(&self, id: &str) -> Result<Kind, Trouble> {
         self.kinds.iter().find(|k| k.about().id == id).copied().ok_or(trouble::NO_GAME)
     }
-    /// The handle of a table, whether it is stored or not: [`Live::sit`] tells.
-    pub(crate) fn live(&self, id: &str) -> Arc<Live> {
+    /// The handle of a table, whether it is stored or not: [`TableHandle::lock`] tells.
+    pub(crate) fn handle(&self, id: &str) -> Arc<TableHandle> {
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
         tables.handle(id)
     }
@@ -104,22 +105,22 @@ impl App {
         id: &str,
         other: impl FnOnce(&dyn AnyTable) -> Box<dyn AnyTable>,
     ) -> Result<Box<dyn AnyTable>, Trouble> {
-        let mut held = self.live(id).sit(self).await?;
-        let other = other(held.table.as_ref());
-        Ok(held.replace(other))
+        let mut room = self.handle(id).lock(self).await?;
+        let other = other(room.table.as_ref());
+        Ok(room.replace(other))
     }
     /// Forgets a handle that turned out to be of no table.
     pub(crate) fn forget(&self, id: &str) {
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
-        if tables.by_id.get(id).is_some_and(|live| Arc::strong_count(live) <= 2) {
+        if tables.by_id.get(id).is_some_and(|handle| Arc::strong_count(handle) <= 2) {
             tables.by_id.remove(id);
         }
     }
     /// Everything that lasts ends: bots stop, streams say good-bye.
     pub(crate) fn end(&self) {
         self.stop.cancel();
-        for live in self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).by_id.values() {
-            live.ring();
+        for handle in self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).by_id.values() {
+            handle.ring();
         }
     }
     /// How many tables are in memory.
@@ -130,9 +131,9 @@ impl App {
     pub fn sweep(&self) {
         let oldest = now() - self.config.idle.as_millis() as i64;
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
-        tables.by_id.retain(|_, live| !(live.touched() < oldest && Arc::strong_count(live) == 1));
-        for live in tables.by_id.values().filter(|live| live.touched() < oldest) {
-            live.cool();
+        tables.by_id.retain(|_, handle| !(handle.touched() < oldest && Arc::strong_count(handle) == 1));
+        for handle in tables.by_id.values().filter(|handle| handle.touched() < oldest) {
+            handle.unload();
         }
         metrics::gauge!("tables_in_memory").set(tables.by_id.len() as f64);
         tables.by_id.shrink_to_fit();
@@ -152,12 +153,12 @@ mod tests {
     #[test]
     fn tables_that_nobody_uses_do_not_pile_up() {
         let mut tables = Tables::default();
-        let used: Vec<Arc<Live>> = (0..300).map(|i| tables.handle(&format!("used {i}"))).collect();
+        let used: Vec<Arc<TableHandle>> = (0..300).map(|i| tables.handle(&format!("used {i}"))).collect();
         for i in 0..5000 {
             drop(tables.handle(&format!("idle {i}")));
             assert!(tables.by_id.len() <= used.len() + CROWD * 2, "{} after {i}", tables.by_id.len());
         }
-        assert!(used.iter().all(|live| Arc::ptr_eq(&tables.handle(&live.id), live)));
+        assert!(used.iter().all(|handle| Arc::ptr_eq(&tables.handle(&handle.id), handle)));
         assert!(tables.by_id.contains_key("idle 4999"));
     }
 }

@@ -5,14 +5,14 @@
 //! can tell what its eye may not know. Rings that come while it writes are one.
 
 use crate::api;
-use crate::live::{Attendance, Live};
-use crate::look::{self, Detail};
+use crate::handle::{Attendance, TableHandle};
 use crate::pages;
 use crate::people::Visitor;
-use crate::seated::{Gaze, Seated};
-use crate::sight::TableView;
+use crate::room::{Gaze, Room};
 use crate::state::App;
 use crate::trouble::{self, Trouble};
+use crate::views::TableView;
+use crate::views::make::{self, Detail};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -49,7 +49,7 @@ pub(crate) enum Wanted {
 
 struct Teller {
     app: Arc<App>,
-    live: Arc<Live>,
+    handle: Arc<TableHandle>,
     visitor: Visitor,
     wanted: Wanted,
     bell: watch::Receiver<u64>,
@@ -79,22 +79,22 @@ pub(crate) async fn open(
     version: Option<String>,
 ) -> Result<Response, Trouble> {
     let permit = app.streams.clone().try_acquire_owned().map_err(|_| trouble::BUSY)?;
-    let live = app.live(id);
-    let bell = live.hear();
+    let handle = app.handle(id);
+    let bell = handle.hear();
     let (here, gzip) = {
-        let held = live.sit(app).await?;
-        if !held.may_look(visitor.person) {
+        let room = handle.lock(app).await?;
+        if !room.may_look(visitor.person) {
             return Err(trouble::NO_TABLE);
         }
-        let sits = visitor.person.filter(|_| !held.held_by(visitor.person).is_empty());
-        (sits.map(|person| live.attend(person)), matches!(wanted, Wanted::Page { gzip: true }))
+        let sits = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty());
+        (sits.map(|person| handle.attend(person)), matches!(wanted, Wanted::Page { gzip: true }))
     };
-    crate::think::wake(app, &live);
+    crate::think::wake(app, &handle);
     let mut breath = tokio::time::interval_at(Instant::now() + BREATH, BREATH);
     breath.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let teller = Teller {
         app: app.clone(),
-        live,
+        handle,
         visitor,
         wanted,
         bell,
@@ -169,15 +169,15 @@ impl Teller {
     }
     /// Looks, and tells what is new for this eye.
     async fn tell(&mut self, first: bool) -> Result<Option<Bytes>, Trouble> {
-        let live = self.live.clone();
-        let mut held = live.sit(&self.app).await?;
+        let handle = self.handle.clone();
+        let mut room = handle.lock(&self.app).await?;
         let person = self.visitor.person;
-        if !held.may_look(person) {
+        if !room.may_look(person) {
             return Err(trouble::NO_TABLE);
         }
-        let gaze = held.gaze(person);
-        let here = look::here(&held, &live);
-        let version = held.version(gaze, here);
+        let gaze = room.gaze(person);
+        let here = make::here(&room, &handle);
+        let version = room.version(gaze, here);
         let news = version != self.version;
         if !news && !first {
             return Ok(None);
@@ -185,8 +185,8 @@ impl Teller {
         self.version = version;
         match self.wanted {
             Wanted::Page { .. } => {
-                let view = look::look(&mut held, &live, person, self.visitor.lang, Detail::PAGE)?;
-                drop(held);
+                let view = make::table_view(&mut room, &handle, person, self.visitor.lang, Detail::PAGE)?;
+                drop(room);
                 Ok(self.page_parts(&view, news))
             }
             Wanted::Program { log, from } => {
@@ -194,8 +194,8 @@ impl Teller {
                     self.steps = from.unwrap_or(usize::MAX);
                     self.chat = if from.is_some() { 0 } else { u32::MAX };
                 }
-                let event = self.program_event(&mut held, gaze, here, log);
-                drop(held);
+                let event = self.program_event(&mut room, gaze, here, log);
+                drop(room);
                 if !news {
                     return Ok(None);
                 }
@@ -224,9 +224,9 @@ impl Teller {
         let data = serde_json::json!({ "version": self.version, "parts": parts });
         Some(Bytes::from([self.head("parts"), data.to_string().into_bytes(), b"\n\n".to_vec()].concat()))
     }
-    fn program_event(&mut self, seated: &mut Seated, gaze: Gaze, here: SeatSet, log: bool) -> api::Event {
+    fn program_event(&mut self, room: &mut Room, gaze: Gaze, here: SeatSet, log: bool) -> api::Event {
         let lang = self.visitor.lang;
-        let table = &seated.table;
+        let table = &room.table;
         let steps = table.step_count(gaze.eye);
         // After a take-back there are fewer steps than were told.
         let from = self.steps.min(steps);
@@ -236,15 +236,15 @@ impl Teller {
         };
         self.steps = steps;
         let about = table.about();
-        let revisions = seated.chairs.iter().map(|chair| chair.revision).sum();
+        let revisions = room.chairs.iter().map(|chair| chair.revision).sum();
         let seats = (self.seats.replace((revisions, here)) != Some((revisions, here))).then(|| {
-            let cards = seated.chairs.iter().zip((0..).map(Seat));
+            let cards = room.chairs.iter().zip((0..).map(Seat));
             let person = self.visitor.person;
-            cards.map(|(chair, seat)| look::seat_card(about, seat, chair, person, here.has(seat))).collect()
+            cards.map(|(chair, seat)| make::seat_card(about, seat, chair, person, here.has(seat))).collect()
         });
-        let chat = look::chat_from(seated, self.chat);
-        self.chat = seated.chat_from + seated.chat.len() as u32;
-        api::Event::of(seated, gaze, self.version.clone(), self.steps, told, chat, seats)
+        let chat = make::chat_from(room, self.chat);
+        self.chat = room.chat_from + room.chat.len() as u32;
+        api::Event::of(room, gaze, self.version.clone(), self.steps, told, chat, seats)
     }
     /// The head of a message, up to its data.
     fn head(&self, event: &str) -> Vec<u8> {

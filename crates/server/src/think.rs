@@ -1,11 +1,11 @@
 //! Bots at the table. They think on threads of their own, a few at a time, and play by the same door as
 //! everybody else.
 
-use crate::act::{Action, Hand};
+use crate::actions::{Action, Actor};
+use crate::handle::TableHandle;
 use crate::kinds;
-use crate::live::Live;
 use crate::people::random;
-use crate::seated::Seated;
+use crate::room::Room;
 use crate::state::App;
 use crate::store::Person;
 use crate::trouble::{self, Trouble};
@@ -14,66 +14,66 @@ use std::sync::Arc;
 use table::{AnyTable, BadInput, Eye, Lang, Seat};
 
 /// Does the table wait for a bot that nobody has woken yet?
-pub(crate) fn sleeps(seated: &Seated) -> bool {
-    !seated.thinking && asked_bot(seated).is_some()
+pub(crate) fn sleeps(room: &Room) -> bool {
+    !room.thinking && asked_bot(room).is_some()
 }
 
 /// Makes the bots of this table play, as long as it waits for one of them.
-pub(crate) fn wake(app: &Arc<App>, live: &Arc<Live>) {
-    let (app, live) = (app.clone(), live.clone());
+pub(crate) fn wake(app: &Arc<App>, handle: &Arc<TableHandle>) {
+    let (app, handle) = (app.clone(), handle.clone());
     tokio::spawn(async move {
-        if let Err(trouble) = play_on(&app, &live).await {
-            tracing::error!(table = live.id, rule = %trouble.rule, "a bot could not play");
+        if let Err(trouble) = play_on(&app, &handle).await {
+            tracing::error!(table = handle.id, rule = %trouble.rule, "a bot could not play");
         }
     });
 }
 
 /// The seat of a bot that the table waits for, and the bot's level.
-fn asked_bot(seated: &Seated) -> Option<(Seat, String)> {
-    let waiting = seated.table.to_move().waiting();
-    waiting.iter().find_map(|seat| Some((seat, seated.chair(seat).bot.clone()?)))
+fn asked_bot(room: &Room) -> Option<(Seat, String)> {
+    let waiting = room.table.to_move().waiting();
+    waiting.iter().find_map(|seat| Some((seat, room.chair(seat).bot.clone()?)))
 }
 
-async fn play_on(app: &Arc<App>, live: &Arc<Live>) -> Result<(), Trouble> {
+async fn play_on(app: &Arc<App>, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
     {
-        let mut held = live.sit(app).await?;
-        if held.thinking || asked_bot(&held).is_none() {
+        let mut room = handle.lock(app).await?;
+        if room.thinking || asked_bot(&room).is_none() {
             return Ok(());
         }
-        held.thinking = true;
+        room.thinking = true;
     }
-    let played = play_all(app, live).await;
+    let played = play_all(app, handle).await;
     if played.is_err() {
-        live.sit(app).await?.thinking = false;
+        handle.lock(app).await?.thinking = false;
     }
     played
 }
 
-async fn play_all(app: &Arc<App>, live: &Arc<Live>) -> Result<(), Trouble> {
+async fn play_all(app: &Arc<App>, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
     let mut failures = 0;
     loop {
         let (table, seat, level, decision, make) = {
-            let mut held = live.sit(app).await?;
-            let Some((seat, level)) = asked_bot(&held).filter(|_| !app.stop.is_cancelled()) else {
-                held.thinking = false;
+            let mut room = handle.lock(app).await?;
+            let Some((seat, level)) = asked_bot(&room).filter(|_| !app.stop.is_cancelled()) else {
+                room.thinking = false;
                 return Ok(());
             };
-            (held.table.boxed_clone(), seat, level, held.table.decision(seat), held.kind.bot)
+            (room.table.boxed_clone(), seat, level, room.table.decision(seat), room.kind.bot)
         };
-        let known = live.bots.lock().unwrap_or_else(|broken| broken.into_inner()).remove(&seat);
+        let known = handle.bots.lock().unwrap_or_else(|broken| broken.into_inner()).remove(&seat);
         let bot = match known {
             Some((as_level, bot)) if as_level == level => bot,
             _ => new_bot(make, &level, u64::from_le_bytes(random()))?,
         };
         let (bot, choice) = choose(app, bot, table, seat, Eye::seat(seat)).await?;
         let text = choice.map_err(|why| {
-            tracing::error!(table = live.id, "bot {level}: {why}");
+            tracing::error!(table = handle.id, "bot {level}: {why}");
             trouble::FAILED
         })?;
-        live.bots.lock().unwrap_or_else(|broken| broken.into_inner()).insert(seat, (level, bot));
-        let seat_id = live.sit(app).await?.table.about().seat_id(seat);
+        handle.bots.lock().unwrap_or_else(|broken| broken.into_inner()).insert(seat, (level, bot));
+        let seat_id = handle.lock(app).await?.table.about().seat_id(seat);
         let action = Action::Play { decision: Some(decision), text };
-        let Err(trouble) = app.act(&live.id, seat_id, Hand::Bot, action, Lang::En).await else {
+        let Err(trouble) = app.act(&handle.id, seat_id, Actor::Bot, action, Lang::En).await else {
             failures = 0;
             continue;
         };
@@ -125,19 +125,19 @@ pub(crate) async fn hint(
     seat: &str,
     lang: Lang,
 ) -> Result<(String, String, Option<Explanation>), Trouble> {
-    let live = app.live(id);
+    let handle = app.handle(id);
     let (table, seat, eye, make) = {
-        let held = live.sit(app).await?;
-        if !held.may_look(person) {
+        let room = handle.lock(app).await?;
+        if !room.may_look(person) {
             return Err(trouble::NO_TABLE);
         }
-        let seat = held.seat(seat)?;
-        held.may_answer(person, seat)?;
-        if !held.table.to_move().may_play().has(seat) {
+        let seat = room.seat(seat)?;
+        room.may_answer(person, seat)?;
+        if !room.table.to_move().may_play().has(seat) {
             let refusal = table::Refusal::Broken(table::Broken::NOT_ASKED);
-            return Err(Trouble::refused(&refusal, held.table.explain(&refusal, lang)));
+            return Err(Trouble::refused(&refusal, room.table.explain(&refusal, lang)));
         }
-        (held.table.boxed_clone(), seat, held.gaze(person).eye, held.kind.bot)
+        (room.table.boxed_clone(), seat, room.gaze(person).eye, room.kind.bot)
     };
     let offers = table.offers(seat, lang);
     // The same question gets the same luck: advice depends on nothing but what the person sees.

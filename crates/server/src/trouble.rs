@@ -5,9 +5,9 @@
 
 use crate::pages;
 use crate::people::Visitor;
-use crate::sight::{ErrorView, Notice};
 use crate::state::App;
 use crate::store::StoreError;
+use crate::views::{ErrorView, Notice};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};

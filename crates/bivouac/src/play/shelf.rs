@@ -50,7 +50,8 @@ pub(crate) fn find<'a>(shelf: &'a [Boxed], id: &str) -> Result<&'a Boxed, BadInp
 
 /// All games of the registry; the examples only for those who know their names.
 pub(crate) fn all() -> Vec<Boxed> {
-    let boxed = |entry: &games::Entry, shown| Boxed { game: entry.game, bot: entry.bot, levels: &bots::LEVELS, shown };
+    let boxed =
+        |entry: &games::Registered, shown| Boxed { game: entry.game, bot: entry.bot, levels: &bots::LEVELS, shown };
     let games = games::all().iter().map(|entry| boxed(entry, true));
     games.chain(games::examples().iter().map(|entry| boxed(entry, false))).collect()
 }

@@ -106,7 +106,7 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     Ok(())
 }
 
-fn one(options: &Options, entry: &games::Entry, setup: serde_json::Value, lang: Lang) -> Result<(), Fail> {
+fn one(options: &Options, entry: &games::Registered, setup: serde_json::Value, lang: Lang) -> Result<(), Fail> {
     let data = options.data.as_ref().map(|dir| input::Data::read(dir)).transpose()?;
     let games = match (options.games, options.time) {
         (Some(0), _) => return Err(BadInput::new("--games 0: expected at least one game").into()),

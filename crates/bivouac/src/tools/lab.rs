@@ -58,7 +58,7 @@ pub(crate) struct BenchOptions {
     form: crate::cli::Form,
 }
 
-fn plan(series: &Series) -> Result<(&'static games::Entry, SimPlan), BadInput> {
+fn plan(series: &Series) -> Result<(&'static games::Registered, SimPlan), BadInput> {
     let entry = games::find(&series.game)?;
     if series.games == 0 {
         return Err(BadInput::new("--games 0: expected at least one game"));
@@ -103,7 +103,7 @@ pub(crate) fn arena(options: &ArenaOptions, lang: Lang) -> Result<(), Fail> {
 
 pub(crate) fn bench(options: &BenchOptions, lang: Lang) -> Result<(), Fail> {
     let named = options.games.iter().map(|id| games::find(id)).collect::<Result<Vec<_>, _>>()?;
-    let entries: Vec<&games::Entry> = if named.is_empty() { games::all().iter().collect() } else { named };
+    let entries: Vec<&games::Registered> = if named.is_empty() { games::all().iter().collect() } else { named };
     if cfg!(debug_assertions) {
         eprintln!("{}", say(lang, "bench-debug", &[]));
     }

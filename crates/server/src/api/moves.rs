@@ -2,7 +2,7 @@
 
 use super::shapes::{back, none_back, texts};
 use super::{Asked, Known, Refusals, Sent};
-use crate::act::{self, Action, Hand};
+use crate::actions::{self, Action, Actor};
 use crate::limits::Limited;
 use crate::people::Visitor;
 use crate::state::App;
@@ -113,8 +113,8 @@ pub(crate) struct Acted {
 async fn act(app: &Arc<App>, id: &str, visitor: &Visitor, seat: &str, action: Action) -> Result<Json<Acted>, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Moves, person)?;
-    let act::Acted { version, decision, moves, over } =
-        app.act(id, seat, Hand::Person(Some(person)), action, visitor.lang).await?;
+    let actions::Acted { version, decision, moves, over } =
+        app.act(id, seat, Actor::Person(Some(person)), action, visitor.lang).await?;
     Ok(Json(Acted { version, decision, back: moves.clone(), moves, over }))
 }
 
@@ -224,13 +224,13 @@ pub(crate) async fn why_not(
     Asked(target): Asked<Target>,
     visitor: Visitor,
 ) -> Result<Json<WhyNot>, Trouble> {
-    let held = app.live(&id).sit(&app).await?;
-    if !held.may_look(visitor.person) {
+    let room = app.handle(&id).lock(&app).await?;
+    if !room.may_look(visitor.person) {
         return Err(trouble::NO_TABLE);
     }
-    let seat = held.seat(&target.seat)?;
-    held.may_answer(visitor.person, seat)?;
-    let reason = held.table.why_not(seat, &target.target, visitor.lang);
+    let seat = room.seat(&target.seat)?;
+    room.may_answer(visitor.person, seat)?;
+    let reason = room.table.why_not(seat, &target.target, visitor.lang);
     let (rule, text) = reason.map(|r| (r.rule, r.text)).unzip();
     Ok(Json(WhyNot { rule, text }))
 }

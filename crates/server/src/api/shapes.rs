@@ -1,8 +1,8 @@
 //! What the API shows of a table.
 
-use crate::look;
-use crate::seated::{Gaze, Seated};
-use crate::sight::{ChatLine, Fair, Link, SeatCard, StandingView, TableView};
+use crate::room::{Gaze, Room};
+use crate::views::make;
+use crate::views::{ChatLine, Fair, Link, SeatCard, StandingView, TableView};
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use table::{About, AnyTable, Eye, Lang, Offer, Seat, SeatSet, Texts, ToMove};
@@ -178,7 +178,7 @@ fn ids(about: &About, seats: &[Seat]) -> Vec<String> {
     seats.iter().map(|s| about.seat_id(*s).to_string()).collect()
 }
 
-fn line(about: &About, line: &crate::sight::LogLine) -> Line {
+fn line(about: &About, line: &crate::views::LogLine) -> Line {
     Line {
         step: line.step,
         seat: line.seat.map(|s| about.seat_id(s).to_string()),
@@ -189,7 +189,7 @@ fn line(about: &About, line: &crate::sight::LogLine) -> Line {
 
 /// The log from a step on, as an eye may read it.
 pub(crate) fn lines(table: &dyn AnyTable, eye: Eye, lang: Lang, steps: &[usize], from: usize) -> Vec<Line> {
-    look::log_from(table, eye, lang, steps, from, 0).iter().map(|l| line(table.about(), l)).collect()
+    make::log_from(table, eye, lang, steps, from, 0).iter().map(|l| line(table.about(), l)).collect()
 }
 
 impl Table {
@@ -245,7 +245,7 @@ impl Table {
 impl Event {
     /// What is new for a gaze.
     pub fn of(
-        seated: &mut Seated,
+        room: &mut Room,
         gaze: Gaze,
         version: String,
         steps: usize,
@@ -253,8 +253,8 @@ impl Event {
         chat: Vec<ChatLine>,
         seats: Option<Vec<SeatCard>>,
     ) -> Event {
-        let about = seated.table.about();
-        let to_move = seated.table.to_move();
+        let about = room.table.about();
+        let to_move = room.table.to_move();
         let (waiting, ready) = match to_move {
             ToMove::Several { waiting, ready } => (waiting, ready),
             other => (other.waiting(), SeatSet::NONE),
@@ -262,11 +262,11 @@ impl Event {
         let may_play = to_move.may_play();
         let mut mine = Vec::new();
         for seat in gaze.seats.iter().filter(|s| may_play.has(*s)) {
-            if seated.chair(seat).bot.is_some() {
+            if room.chair(seat).bot.is_some() {
                 continue;
             }
-            let moves = seated.offered(seat);
-            let (decision, can_undo) = (seated.table.decision(seat), seated.table.can_undo(seat));
+            let moves = room.offered(seat);
+            let (decision, can_undo) = (room.table.decision(seat), room.table.can_undo(seat));
             mine.push(Asked { seat: about.seat_id(seat), decision, back: moves.clone(), moves, can_undo });
         }
         let names = |seats: SeatSet| seats.iter().map(|s| about.seat_id(s)).collect();

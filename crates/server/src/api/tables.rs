@@ -3,14 +3,14 @@
 use super::{Asked, Refusals, Sent, Table};
 use crate::chairs::Change;
 use crate::limits::Limited;
-use crate::look::Detail;
 use crate::open::{NewTable, Plan};
 use crate::people::{Token, Visitor};
-use crate::sight::TableCard;
 use crate::state::App;
 use crate::store::Person;
 use crate::stream::{self, Wanted};
 use crate::trouble::{self, Trouble};
+use crate::views::TableCard;
+use crate::views::make::Detail;
 use crate::web;
 use axum::Json;
 use axum::extract::{Path, State};

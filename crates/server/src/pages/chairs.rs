@@ -4,7 +4,7 @@
 use super::home::{seat_name, sitter};
 use super::play::levels;
 use super::words::{self, say, tell};
-use crate::sight::{Link, LinkKind, PageContext, SeatCard, Sitter, TableView};
+use crate::views::{Link, LinkKind, PageContext, SeatCard, Sitter, TableView};
 use maud::{Markup, html};
 
 fn form(view: &TableView, path: &str, seat: &str, inside: Markup) -> Markup {

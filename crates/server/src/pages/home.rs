@@ -2,7 +2,7 @@
 
 use super::words::{self, say, tell};
 use super::{art, frame};
-use crate::sight::{GameCard, HomeView, JoinView, NewTableView, PageContext, SeatCard, Sitter, TableCard};
+use crate::views::{GameCard, HomeView, JoinView, NewTableView, PageContext, SeatCard, Sitter, TableCard};
 use maud::{Markup, PreEscaped, html};
 use table::{About, Drawing, Lang, Seat};
 

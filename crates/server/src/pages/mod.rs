@@ -9,7 +9,7 @@
 //! | path | fields | what |
 //! | --- | --- | --- |
 //! | `POST /play/<game>` | `level`, `seat`? | a new table against a bot, at once |
-//! | `POST /new/<game>` | see [`crate::sight::NewTableView`] | a new table |
+//! | `POST /new/<game>` | see [`crate::views::NewTableView`] | a new table |
 //! | `POST /t/<id>/join` | `key`, `name`? | an invitation, a carried seat or the spectators' link |
 //! | `POST /t/<id>/sit` | `seat`, `name`? | take an open chair |
 //! | `POST /t/<id>/leave` | `seat` | give a seat back |
@@ -51,7 +51,7 @@ pub use home::{home, join, learn, new_table};
 pub use play::{board_png, board_svg, fragments, log, table};
 pub use read::{credits, data, error, rules};
 
-use crate::sight::{PageContext, Theme};
+use crate::views::{PageContext, Theme};
 use maud::{DOCTYPE, Markup, html};
 use words::say;
 

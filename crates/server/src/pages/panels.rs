@@ -4,7 +4,7 @@ use super::art;
 use super::home::instant;
 use super::play::levels;
 use super::words::{say, tell};
-use crate::sight::{LinkKind, MySeat, TableView};
+use crate::views::{LinkKind, MySeat, TableView};
 use maud::{Markup, PreEscaped, html};
 use table::{Card, Offer, Seat, Tray};
 

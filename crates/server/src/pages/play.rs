@@ -6,7 +6,7 @@
 
 use super::words::{self, say, tell};
 use super::{art, chairs, frame, panels};
-use crate::sight::{Fragment, PageContext, TableView};
+use crate::views::{Fragment, PageContext, TableView};
 use maud::{Markup, PreEscaped, html};
 
 /// The id of the board's live layer.

@@ -2,7 +2,7 @@
 
 use super::words::{say, tell};
 use super::{art, frame};
-use crate::sight::{DataView, ErrorView, GameCard, PageContext, RulesView};
+use crate::views::{DataView, ErrorView, GameCard, PageContext, RulesView};
 use maud::{Markup, html};
 use table::pack::Source;
 use table::{Lang, Rule};

@@ -173,10 +173,10 @@ fn apply(db: &Connection, write: &Write, known: &mut Known) -> Result<(), StoreE
         }
         Write::Chair(id, seat, chair) => {
             let key = key_of(db, id)?;
-            let held: u32 = db
+            let stored: u32 = db
                 .prepare_cached("SELECT revision FROM chair WHERE game = ?1 AND seat = ?2")?
                 .query_row(params![key, seat], |r| r.get(0))?;
-            if held + 1 != chair.revision {
+            if stored + 1 != chair.revision {
                 return Err(StoreError::Conflict);
             }
             put_chair(db, key, *seat, chair)?;

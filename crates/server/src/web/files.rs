@@ -2,11 +2,11 @@
 
 use super::look_at;
 use crate::api::Asked;
-use crate::look::Detail;
 use crate::pages;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::trouble::{self, Trouble};
+use crate::views::make::Detail;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -25,15 +25,15 @@ fn file(kind: &'static str, name: String, contents: impl IntoResponse) -> Respon
 
 /// The record of a finished game. It shows everything, so nobody gets it before.
 pub(crate) async fn record(app: &Arc<App>, id: &str, visitor: &Visitor) -> Result<Response, Trouble> {
-    let mut held = app.live(id).sit(app).await?;
-    if !held.may_look(visitor.person) {
+    let mut room = app.handle(id).lock(app).await?;
+    if !room.may_look(visitor.person) {
         return Err(trouble::NO_TABLE);
     }
-    if !held.is_over() {
+    if !room.is_over() {
         return Err(trouble::NOT_OVER);
     }
-    let record = held.record();
-    Ok(file("text/plain; charset=utf-8", format!("{}-{id}.record", held.table.about().id), record))
+    let record = room.record();
+    Ok(file("text/plain; charset=utf-8", format!("{}-{id}.record", room.table.about().id), record))
 }
 
 pub(super) async fn record_file(
@@ -58,11 +58,11 @@ pub(super) async fn position(
 ) -> Result<Response, Trouble> {
     let view = look_at(&app, &id, &visitor, Detail { at, ..Detail::PROGRAM }).await?;
     let name = format!("{}-{id}-{}", view.about.id, at.unwrap_or(view.steps));
-    let held = app.live(&id).sit(&app).await?;
-    if held.is_over() {
+    let room = app.handle(&id).lock(&app).await?;
+    if room.is_over() {
         let sketch = match at {
-            Some(at) => held.table.at(at).sketch(),
-            None => held.table.sketch(),
+            Some(at) => room.table.at(at).sketch(),
+            None => room.table.sketch(),
         };
         return Ok(file("application/toml; charset=utf-8", format!("{name}.toml"), sketch));
     }

@@ -7,12 +7,12 @@ mod table;
 pub(crate) use files::record;
 
 use crate::kinds::{self, Kind};
-use crate::look::{self, Detail};
 use crate::people::Visitor;
-use crate::sight::{GameCard, TableCard, TableView};
 use crate::state::App;
 use crate::store::{Person, Summary};
 use crate::trouble::{self, Trouble};
+use crate::views::make::{self, Detail};
+use crate::views::{GameCard, TableCard, TableView};
 use ::table::{Lang, Seat, SeatSet};
 use axum::Router;
 use axum::extract::{FromRequest, Request};
@@ -63,48 +63,48 @@ fn go(visitor: &Visitor, mut headers: HeaderMap, to: &str) -> Response {
 
 /// What a visitor may see of a table.
 pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail: Detail) -> Result<TableView, Trouble> {
-    let live = app.live(id);
-    let mut held = live.sit(app).await?;
-    let view = look::look(&mut held, &live, visitor.person, visitor.lang, detail)?;
-    if let Some(person) = visitor.person.filter(|_| !held.held_by(visitor.person).is_empty()) {
-        live.seen(person);
+    let handle = app.handle(id);
+    let mut room = handle.lock(app).await?;
+    let view = make::table_view(&mut room, &handle, visitor.person, visitor.lang, detail)?;
+    if let Some(person) = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty()) {
+        handle.seen(person);
     }
-    let bot = crate::think::sleeps(&held);
-    drop(held);
+    let bot = crate::think::sleeps(&room);
+    drop(room);
     if bot {
-        crate::think::wake(app, &live);
+        crate::think::wake(app, &handle);
     }
     Ok(view)
 }
 
 /// Where people share a screen: this seat looks now.
 pub(crate) async fn show_seat(app: &Arc<App>, id: &str, person: Person, seat: &str) -> Result<(), Trouble> {
-    let live = app.live(id);
-    let mut held = live.sit(app).await?;
-    if !held.may_look(Some(person)) {
+    let handle = app.handle(id);
+    let mut room = handle.lock(app).await?;
+    if !room.may_look(Some(person)) {
         return Err(trouble::NO_TABLE);
     }
-    let seat = held.seat(seat)?;
-    if !held.held_by(Some(person)).has(seat) {
+    let seat = room.seat(seat)?;
+    if !room.seats_of(Some(person)).has(seat) {
         return Err(trouble::NO_SEAT);
     }
-    held.showing.insert(person, seat);
-    drop(held);
-    live.ring();
+    room.showing.insert(person, seat);
+    drop(room);
+    handle.ring();
     Ok(())
 }
 
 fn table_card(app: &App, summary: Summary, person: Option<Person>) -> Option<TableCard> {
     let about = app.kind(&summary.game).ok()?.about();
-    let live = app.live(&summary.id);
+    let handle = app.handle(&summary.id);
     let chairs = || summary.chairs.iter().zip((0..).map(Seat));
     let mine: SeatSet =
         chairs().filter(|(c, _)| person.is_some_and(|p| c.holders.contains(&p))).map(|(_, s)| s).collect();
     Some(TableCard {
         seats: chairs()
             .map(|(chair, seat)| {
-                let here = chair.bot.is_some() || live.is_here(&chair.holders);
-                look::seat_card(about, seat, chair, person, here)
+                let here = chair.bot.is_some() || handle.is_here(&chair.holders);
+                make::seat_card(about, seat, chair, person, here)
             })
             .collect(),
         my_turn: !summary.over && !mine.and(SeatSet(summary.waiting)).is_empty(),

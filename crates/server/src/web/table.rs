@@ -2,18 +2,18 @@
 
 use super::home::somebody;
 use super::{Posted, done, go, look_at, show_seat};
-use crate::act::{Action, Hand};
+use crate::actions::{Action, Actor};
 use crate::api::Asked;
 use crate::chairs::Change;
 use crate::limits::Limited;
-use crate::look::Detail;
 use crate::pages;
 use crate::people::Visitor;
-use crate::sight::{JoinView, Notice};
 use crate::state::App;
 use crate::stream::{self, Wanted};
 use crate::think;
 use crate::trouble::{self, Trouble};
+use crate::views::make::Detail;
+use crate::views::{JoinView, Notice};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
@@ -66,7 +66,7 @@ pub(super) async fn events(
 
 pub(super) async fn join_page(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
     // Nothing but the game is said to who has not shown a key; without a table, nothing at all.
-    let about = app.live(&id).sit(&app).await?.table.about();
+    let about = app.handle(&id).lock(&app).await?.table.about();
     Ok(pages::join(&visitor.page(), &JoinView { id, about }))
 }
 
@@ -161,7 +161,7 @@ pub(super) async fn show(
 async fn act(app: Arc<App>, id: String, visitor: Visitor, seat: &str, action: Action) -> Result<Response, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Moves, person)?;
-    app.act(&id, seat, Hand::Person(Some(person)), action, visitor.lang).await?;
+    app.act(&id, seat, Actor::Person(Some(person)), action, visitor.lang).await?;
     Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
 
@@ -233,13 +233,13 @@ pub(super) async fn why_not(
     Asked(asked): Asked<Target>,
     visitor: Visitor,
 ) -> Result<Json<Option<Notice>>, Trouble> {
-    let held = app.live(&id).sit(&app).await?;
-    if !held.may_look(visitor.person) {
+    let room = app.handle(&id).lock(&app).await?;
+    if !room.may_look(visitor.person) {
         return Err(trouble::NO_TABLE);
     }
-    let seat = held.seat(&asked.seat)?;
-    held.may_answer(visitor.person, seat)?;
-    let reason = held.table.why_not(seat, &asked.target, visitor.lang);
+    let seat = room.seat(&asked.seat)?;
+    room.may_answer(visitor.person, seat)?;
+    let reason = room.table.why_not(seat, &asked.target, visitor.lang);
     Ok(Json(reason.map(|r| Notice { rule: r.rule, text: r.text })))
 }
 

@@ -1,13 +1,13 @@
 //! Works out what one person may see of a table. Everything shown anywhere passes through here.
 
+use crate::handle::TableHandle;
 use crate::keys;
-use crate::live::Live;
-use crate::seated::{Gaze, Seated};
-use crate::sight::{
-    ChatLine, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
-};
+use crate::room::{Gaze, Room};
 use crate::store::{Chair, Kept, Person};
 use crate::trouble::{self, Trouble};
+use crate::views::{
+    ChatLine, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
+};
 use table::{About, AnyTable, Drawing, Eye, Lang, Look, Mark, Seat, SeatSet, ToMove, Told, Until};
 
 /// Lines of the log on the table page.
@@ -32,10 +32,10 @@ impl Detail {
 }
 
 /// Is the person of a chair here, or a bot in it?
-pub fn here(seated: &Seated, live: &Live) -> SeatSet {
+pub fn here(room: &Room, handle: &TableHandle) -> SeatSet {
     let here =
-        |(i, chair): (usize, &Chair)| (chair.bot.is_some() || live.is_here(&chair.holders)).then_some(Seat(i as u8));
-    seated.chairs.iter().enumerate().filter_map(here).collect()
+        |(i, chair): (usize, &Chair)| (chair.bot.is_some() || handle.is_here(&chair.holders)).then_some(Seat(i as u8));
+    room.chairs.iter().enumerate().filter_map(here).collect()
 }
 
 /// A chair, as anybody may see it.
@@ -56,28 +56,28 @@ pub fn seat_card(about: &About, seat: Seat, chair: &Chair, person: Option<Person
 }
 
 /// What this person may see of the table.
-pub fn look(
-    seated: &mut Seated,
-    live: &Live,
+pub fn table_view(
+    room: &mut Room,
+    handle: &TableHandle,
     person: Option<Person>,
     lang: Lang,
     detail: Detail,
 ) -> Result<TableView, Trouble> {
-    if !seated.may_look(person) {
+    if !room.may_look(person) {
         return Err(trouble::NO_TABLE);
     }
-    let gaze = seated.gaze(person);
-    let verified = seated.verified();
-    let about = seated.table.about();
-    let here = here(seated, live);
-    let all_steps = seated.table.steps(gaze.eye);
+    let gaze = room.gaze(person);
+    let verified = room.verified();
+    let about = room.table.about();
+    let here = here(room, handle);
+    let all_steps = room.table.steps(gaze.eye);
     let rewound = match detail.at {
         Some(at) if at > all_steps.len() => return Err(trouble::NO_STEP),
-        Some(at) => Some(seated.table.at(all_steps.get(at).copied().unwrap_or(seated.table.plays()))),
+        Some(at) => Some(room.table.at(all_steps.get(at).copied().unwrap_or(room.table.plays()))),
         None => None,
     };
     let live_now = detail.at.is_none();
-    let table: &dyn AnyTable = rewound.as_deref().unwrap_or(seated.table.as_ref());
+    let table: &dyn AnyTable = rewound.as_deref().unwrap_or(room.table.as_ref());
     let steps = table.steps(gaze.eye);
     let fresh_from = fresh_from(table, gaze, &steps);
     let (log, log_cut) = log(table, gaze.eye, lang, &steps, fresh_from, detail.whole_log);
@@ -91,21 +91,21 @@ pub fn look(
         ToMove::Several { waiting, ready } => (waiting, ready),
         other => (other.waiting(), SeatSet::NONE),
     };
-    let mine = gaze.seats.iter().filter(|_| live_now && !seated.is_over());
-    let mine = mine.map(|seat| my_seat(seated, seat, lang)).collect();
-    let is_host = seated.is_host(person);
-    let secret = seated.table.secret().filter(|_| seated.is_over());
+    let mine = gaze.seats.iter().filter(|_| live_now && !room.is_over());
+    let mine = mine.map(|seat| my_seat(room, seat, lang)).collect();
+    let is_host = room.is_host(person);
+    let secret = room.table.secret().filter(|_| room.is_over());
     Ok(TableView {
-        id: seated.row.id.clone(),
+        id: room.row.id.clone(),
         about,
         lang,
         eye: gaze.eye,
-        version: seated.version(gaze, here),
+        version: room.version(gaze, here),
         view: table.view(gaze.eye),
         board,
         trays,
         recent,
-        seats: seated
+        seats: room
             .chairs
             .iter()
             .zip(0..)
@@ -118,21 +118,17 @@ pub fn look(
         over: over(table, lang),
         log,
         log_cut,
-        chat: chat_from(seated, 0),
+        chat: chat_from(room, 0),
         steps: all_steps.len(),
         at: detail.at,
-        fair: Fair {
-            commitment: seated.table.header().commitment.clone(),
-            secret: secret.map(|s| s.to_hex()),
-            verified,
-        },
+        fair: Fair { commitment: room.table.header().commitment.clone(), secret: secret.map(|s| s.to_hex()), verified },
         host: is_host,
-        may_speak: may_speak(seated, person),
-        listed: seated.row.listed,
-        hotseat: seated.row.hotseat,
-        links: if live_now { links(seated, person) } else { Vec::new() },
-        setup: setup(seated),
-        levels: seated.kind.levels(),
+        may_speak: may_speak(room, person),
+        listed: room.row.listed,
+        hotseat: room.row.hotseat,
+        links: if live_now { links(room, person) } else { Vec::new() },
+        setup: setup(room),
+        levels: room.kind.levels(),
     })
 }
 
@@ -186,9 +182,9 @@ fn log(
     (lines, cut)
 }
 
-fn my_seat(seated: &Seated, seat: Seat, lang: Lang) -> MySeat {
-    let table = &seated.table;
-    let asked = table.to_move().may_play().has(seat) && seated.chair(seat).bot.is_none();
+fn my_seat(room: &Room, seat: Seat, lang: Lang) -> MySeat {
+    let table = &room.table;
+    let asked = table.to_move().may_play().has(seat) && room.chair(seat).bot.is_none();
     let topic = Some(if asked { table.question(seat).topic } else { "" }).filter(|t| !t.is_empty());
     let standing = table.standing(seat).into_iter().map(|s| StandingView {
         topic: s.topic,
@@ -218,9 +214,9 @@ fn over(table: &dyn AnyTable, lang: Lang) -> Option<OverView> {
 }
 
 /// What was said from line `from` on.
-pub fn chat_from(seated: &Seated, from: u32) -> Vec<ChatLine> {
-    let about = seated.table.about();
-    let lines = seated.chat.iter().zip(seated.chat_from..);
+pub fn chat_from(room: &Room, from: u32) -> Vec<ChatLine> {
+    let about = room.table.about();
+    let lines = room.chat.iter().zip(room.chat_from..);
     lines
         .filter(|(_, number)| *number >= from)
         .map(|(row, number)| ChatLine {
@@ -234,22 +230,22 @@ pub fn chat_from(seated: &Seated, from: u32) -> Vec<ChatLine> {
 }
 
 /// May this person speak at the table? Whoever sits, hosts or was let in by link.
-pub fn may_speak(seated: &Seated, person: Option<Person>) -> bool {
+pub fn may_speak(room: &Room, person: Option<Person>) -> bool {
     let Some(me) = person else { return false };
-    !seated.held_by(person).is_empty() || seated.is_host(person) || seated.watchers.contains(&me)
+    !room.seats_of(person).is_empty() || room.is_host(person) || room.watchers.contains(&me)
 }
 
 /// The links this person may hand on.
-pub fn links(seated: &Seated, person: Option<Person>) -> Vec<Link> {
-    let about = seated.table.about();
-    let path = format!("/t/{}/join", seated.row.id);
+pub fn links(room: &Room, person: Option<Person>) -> Vec<Link> {
+    let about = room.table.about();
+    let path = format!("/t/{}/join", room.row.id);
     let mut links: Vec<Link> = Vec::new();
     // Where the link to each friend who leads several chairs stands.
     let mut friends: Vec<(Kept, usize)> = Vec::new();
-    for (chair, i) in seated.chairs.iter().zip(0..) {
+    for (chair, i) in room.chairs.iter().zip(0..) {
         let seat = Seat(i);
         let mut link = |what| {
-            let key = keys::key(&seated.row.keys, what, Some(seat), chair.generation);
+            let key = keys::key(&room.row.keys, what, Some(seat), chair.generation);
             let joint = friends.iter().find(|(kept, _)| *kept == chair.kept).filter(|_| what == LinkKind::Invite);
             match joint {
                 Some(&(_, at)) => {
@@ -265,22 +261,22 @@ pub fn links(seated: &Seated, person: Option<Person>) -> Vec<Link> {
             }
         };
         let mine = person.is_some_and(|p| chair.holders.contains(&p));
-        if seated.is_host(person) && chair.holders.is_empty() && chair.bot.is_none() {
+        if room.is_host(person) && chair.holders.is_empty() && chair.bot.is_none() {
             link(LinkKind::Invite);
         }
         if mine {
             link(LinkKind::Carry);
         }
     }
-    if may_speak(seated, person) {
-        let key = keys::key(&seated.row.keys, LinkKind::Watch, None, 0);
+    if may_speak(room, person) {
+        let key = keys::key(&room.row.keys, LinkKind::Watch, None, 0);
         links.push(Link { what: LinkKind::Watch, seats: Vec::new(), path, key });
     }
     links
 }
 
-fn setup(seated: &Seated) -> Vec<(String, String)> {
-    let Some(fields) = seated.table.header().setup.as_object() else { return Vec::new() };
+fn setup(room: &Room) -> Vec<(String, String)> {
+    let Some(fields) = room.table.header().setup.as_object() else { return Vec::new() };
     let text = |value: &serde_json::Value| match value {
         serde_json::Value::String(s) => s.clone(),
         other => other.to_string(),

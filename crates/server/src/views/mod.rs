@@ -1,9 +1,11 @@
 //! What one person may see: the only things that page templates, the JSON API and the event streams
 //! are ever given.
 //!
-//! Everything here is worked out from a table for one [`Eye`] (see [`crate::look`]). A template that
+//! Everything here is worked out from a table for one [`Eye`] (see [`crate::views::make`]). A template that
 //! has only these values cannot show what the eye may not know, however it is written; the secrecy
 //! tests re-deal what the eye does not know and compare the bytes.
+
+pub mod make;
 
 use serde::Serialize;
 use table::{About, Drawing, Eye, Figure, Lang, Mark, Offer, OptionInfo, Rule, Seat, SeatSet, Tray};

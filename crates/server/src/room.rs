@@ -8,7 +8,7 @@ use std::sync::Arc;
 use table::{AnyTable, BadInput, Entry, Eye, Header, Luck, Record, Seat, SeatSet, Start, Texts};
 
 /// A table and the people around it.
-pub struct Seated {
+pub struct Room {
     /// The game.
     pub kind: Kind,
     /// The game in progress.
@@ -59,10 +59,10 @@ pub fn header(kind: Kind, row: &TableRow) -> Result<Header, BadInput> {
     Ok(header)
 }
 
-impl Seated {
+impl Room {
     /// A table that has just been opened.
-    pub fn new(kind: Kind, table: Box<dyn AnyTable>, row: TableRow, chairs: Vec<Chair>) -> Seated {
-        Seated {
+    pub fn new(kind: Kind, table: Box<dyn AnyTable>, row: TableRow, chairs: Vec<Chair>) -> Room {
+        Room {
             kind,
             table,
             row,
@@ -77,7 +77,7 @@ impl Seated {
         }
     }
     /// Rebuilds a table from what was stored: its moves, one after the other.
-    pub fn load(kind: Kind, stored: Stored) -> Result<Seated, BadInput> {
+    pub fn load(kind: Kind, stored: Stored) -> Result<Room, BadInput> {
         let luck = Luck::Secret(stored.row.secret);
         let mut table = (kind.game.open)(header(kind, &stored.row)?, luck)?;
         for (number, EntryRow { seat, words }) in stored.entries.iter().enumerate() {
@@ -86,9 +86,9 @@ impl Seated {
                 .enter_again(&entry)
                 .map_err(|why| BadInput::new(format!("entry {number} «{words}» is refused: {why}")))?;
         }
-        let mut seated = Seated::new(kind, table, stored.row, stored.chairs);
-        (seated.watchers, seated.chat, seated.chat_from) = (stored.watchers, stored.chat, stored.chat_from);
-        Ok(seated)
+        let mut room = Room::new(kind, table, stored.row, stored.chairs);
+        (room.watchers, room.chat, room.chat_from) = (stored.watchers, stored.chat, stored.chat_from);
+        Ok(room)
     }
     /// Is the game over?
     pub fn is_over(&self) -> bool {
@@ -119,7 +119,7 @@ impl Seated {
         &self.chairs[seat.index()]
     }
     /// The seats this person holds.
-    pub fn held_by(&self, person: Option<Person>) -> SeatSet {
+    pub fn seats_of(&self, person: Option<Person>) -> SeatSet {
         let Some(person) = person else { return SeatSet::NONE };
         let held = |(i, chair): (usize, &Chair)| chair.holders.contains(&person).then_some(Seat(i as u8));
         self.chairs.iter().enumerate().filter_map(held).collect()
@@ -128,7 +128,7 @@ impl Seated {
     pub fn may_look(&self, person: Option<Person>) -> bool {
         self.row.listed
             || person.is_some_and(|p| p == self.row.host || self.watchers.contains(&p))
-            || !self.held_by(person).is_empty()
+            || !self.seats_of(person).is_empty()
     }
     /// Is this person the host?
     pub fn is_host(&self, person: Option<Person>) -> bool {
@@ -136,18 +136,18 @@ impl Seated {
     }
     /// Through which eye this person looks.
     pub fn gaze(&self, person: Option<Person>) -> Gaze {
-        let held = self.held_by(person);
+        let room = self.seats_of(person);
         if self.is_over() {
-            return Gaze { eye: Eye::Archive, seats: held, curtain: None };
+            return Gaze { eye: Eye::Archive, seats: room, curtain: None };
         }
         let about = self.table.about();
-        let own_side = |seat: Seat| about.team(seat).and(held);
-        let one_side = held.iter().next().is_none_or(|first| own_side(first) == held);
+        let own_side = |seat: Seat| about.team(seat).and(room);
+        let one_side = room.iter().next().is_none_or(|first| own_side(first) == room);
         if one_side || !self.row.hotseat {
-            return Gaze { eye: Eye::Seats(held), seats: held, curtain: None };
+            return Gaze { eye: Eye::Seats(room), seats: room, curtain: None };
         }
         // Several people before one screen: it shows one side at a time, and none while it is handed over.
-        let waiting = self.table.to_move().waiting().and(held);
+        let waiting = self.table.to_move().waiting().and(room);
         let shown = person.and_then(|p| self.showing.get(&p)).map_or(SeatSet::NONE, |seat| own_side(*seat));
         match waiting.iter().next() {
             Some(next) if shown.and(waiting).is_empty() => {
@@ -170,7 +170,7 @@ impl Seated {
         Ok(())
     }
     /// A number that changes when something around the table does: chairs, chat, onlookers.
-    pub fn room(&self) -> u32 {
+    pub fn surroundings(&self) -> u32 {
         let chairs: u32 = self.chairs.iter().map(|c| c.revision).sum();
         chairs + self.chat_from + self.chat.len() as u32
     }
@@ -183,10 +183,10 @@ impl Seated {
         };
         let curtain = gaze.curtain.map_or(0, |s| s.0 + 1);
         let Eye::Seats(eyes) = gaze.eye else {
-            return format!("o.{}.{}", self.room(), here.0);
+            return format!("o.{}.{}", self.surroundings(), here.0);
         };
         let changes = self.table.changes(gaze.eye);
-        format!("{changes}.{}.{:x}.{:x}.{:x}.{:x}.{curtain}", self.room(), waiting.0, ready.0, here.0, eyes.0)
+        format!("{changes}.{}.{:x}.{:x}.{:x}.{:x}.{curtain}", self.surroundings(), waiting.0, ready.0, here.0, eyes.0)
     }
     /// The record, with the names of those who sit here. Shows everything.
     pub fn record(&mut self) -> String {

@@ -1,6 +1,6 @@
-//! A table that somebody has to do with: its lock, who is here, and the bell that tells of changes.
+//! How requests get at a table: its lock, who is here, and the bell that tells of changes.
 
-use crate::seated::Seated;
+use crate::room::Room;
 use crate::state::{App, now};
 use crate::store::Person;
 use crate::trouble::{self, Trouble};
@@ -16,10 +16,10 @@ use tokio::sync::{OwnedMutexGuard, watch};
 const RECENT: i64 = 60_000;
 
 /// A handle of one table.
-pub struct Live {
+pub struct TableHandle {
     /// Its id.
     pub id: String,
-    slot: Arc<tokio::sync::Mutex<Option<Box<Seated>>>>,
+    slot: Arc<tokio::sync::Mutex<Option<Box<Room>>>>,
     bell: watch::Sender<u64>,
     present: Mutex<HashMap<Person, Presence>>,
     touched: AtomicI64,
@@ -36,35 +36,35 @@ struct Presence {
     seen: i64,
 }
 
-/// A table under its lock.
-pub struct Held {
-    slot: OwnedMutexGuard<Option<Box<Seated>>>,
+/// A room under its lock: nobody else changes it while this is held.
+pub struct LockedRoom {
+    slot: OwnedMutexGuard<Option<Box<Room>>>,
 }
 
-impl Deref for Held {
-    type Target = Seated;
-    fn deref(&self) -> &Seated {
-        self.slot.as_ref().expect("a held table is loaded")
+impl Deref for LockedRoom {
+    type Target = Room;
+    fn deref(&self) -> &Room {
+        self.slot.as_ref().expect("a locked room is loaded")
     }
 }
 
-impl DerefMut for Held {
-    fn deref_mut(&mut self) -> &mut Seated {
-        self.slot.as_mut().expect("a held table is loaded")
+impl DerefMut for LockedRoom {
+    fn deref_mut(&mut self) -> &mut Room {
+        self.slot.as_mut().expect("a locked room is loaded")
     }
 }
 
-impl Held {
+impl LockedRoom {
     /// Lets go of a table that no longer agrees with the disk: the next who asks loads it anew.
-    pub fn spoil(mut self) {
+    pub fn drop_from_memory(mut self) {
         *self.slot = None;
     }
 }
 
-impl Live {
-    /// A handle; the table itself is loaded when somebody sits down.
-    pub fn new(id: &str) -> Live {
-        Live {
+impl TableHandle {
+    /// A handle; the table itself is loaded when somebody needs it.
+    pub fn new(id: &str) -> TableHandle {
+        TableHandle {
             id: id.into(),
             slot: Arc::default(),
             bell: watch::Sender::new(0),
@@ -75,7 +75,7 @@ impl Live {
     }
     /// Locks the table, loading it if it is not in memory. Whoever waits for the disk holds the lock, so
     /// nobody ever sees a move that is not stored.
-    pub async fn sit(self: &Arc<Live>, app: &App) -> Result<Held, Trouble> {
+    pub async fn lock(self: &Arc<TableHandle>, app: &App) -> Result<LockedRoom, Trouble> {
         self.touched.store(now(), Ordering::Relaxed);
         let mut slot = self.slot.clone().lock_owned().await;
         if slot.is_none() {
@@ -86,18 +86,18 @@ impl Live {
                 return Err(trouble::NO_TABLE);
             };
             let kind = app.kind(&stored.row.game)?;
-            let seated = Seated::load(kind, stored).map_err(|why| {
+            let room = Room::load(kind, stored).map_err(|why| {
                 tracing::error!(table = self.id, "cannot be opened: {why}");
                 trouble::FAILED
             })?;
-            *slot = Some(Box::new(seated));
+            *slot = Some(Box::new(room));
             metrics::histogram!("table_load_seconds").record(start.elapsed().as_secs_f64());
         }
-        Ok(Held { slot })
+        Ok(LockedRoom { slot })
     }
     /// Puts a new table in.
-    pub(crate) async fn fill(&self, seated: Seated) {
-        *self.slot.lock().await = Some(Box::new(seated));
+    pub(crate) async fn put(&self, room: Room) {
+        *self.slot.lock().await = Some(Box::new(room));
     }
     /// Rings the bell: something may have changed.
     pub fn ring(&self) {
@@ -112,7 +112,7 @@ impl Live {
         self.touched.load(Ordering::Relaxed)
     }
     /// Takes the position out of memory, unless somebody is using it.
-    pub(crate) fn cool(&self) {
+    pub(crate) fn unload(&self) {
         if let Ok(mut slot) = self.slot.try_lock()
             && !slot.as_ref().is_some_and(|s| s.thinking)
         {
@@ -132,13 +132,13 @@ impl Live {
         }
     }
     /// A stream of this person opens; it is counted until the answer is dropped.
-    pub fn attend(self: &Arc<Live>, person: Person) -> Attendance {
+    pub fn attend(self: &Arc<TableHandle>, person: Person) -> Attendance {
         {
             let mut present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
             present.entry(person).or_default().streams += 1;
         }
         self.ring();
-        Attendance { live: self.clone(), person }
+        Attendance { handle: self.clone(), person }
     }
     /// Is one of these people here?
     pub fn is_here(&self, people: &[Person]) -> bool {
@@ -150,20 +150,20 @@ impl Live {
 
 /// An open stream of a person at a table.
 pub struct Attendance {
-    live: Arc<Live>,
+    handle: Arc<TableHandle>,
     person: Person,
 }
 
 impl Drop for Attendance {
     fn drop(&mut self) {
         {
-            let mut present = self.live.present.lock().unwrap_or_else(|broken| broken.into_inner());
+            let mut present = self.handle.present.lock().unwrap_or_else(|broken| broken.into_inner());
             if let Some(presence) = present.get_mut(&self.person) {
                 presence.streams = presence.streams.saturating_sub(1);
                 // A page that is being reloaded comes back at once: nobody is told before that.
                 presence.seen = if presence.streams == 0 { now() - RECENT + 5_000 } else { presence.seen };
             }
         }
-        self.live.ring();
+        self.handle.ring();
     }
 }

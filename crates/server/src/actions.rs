@@ -1,11 +1,11 @@
 //! What people do at a table: play, take back, give up, say something. Check, commit, publish, in that order.
 
-use crate::live::Held;
-use crate::look::{self, Detail};
-use crate::seated::Seated;
+use crate::handle::LockedRoom;
+use crate::room::Room;
 use crate::state::{App, now};
 use crate::store::{Append, ChatRow, EntryRow, Person};
 use crate::trouble::{self, Trouble};
+use crate::views::make::{self, Detail};
 use crate::{api, think};
 use std::sync::Arc;
 use table::{Lang, Refusal, Seat, Texts, Until};
@@ -42,7 +42,7 @@ pub enum Action {
 
 /// Who acts.
 #[derive(Copy, Clone, Debug)]
-pub enum Hand {
+pub enum Actor {
     /// Somebody from outside, who must hold the seat.
     Person(Option<Person>),
     /// The bot that plays for the seat.
@@ -78,7 +78,7 @@ impl App {
         self: &Arc<App>,
         id: &str,
         seat: &str,
-        hand: Hand,
+        hand: Actor,
         action: Action,
         lang: Lang,
     ) -> Result<Acted, Trouble> {
@@ -89,76 +89,76 @@ impl App {
         self: &Arc<App>,
         id: &str,
         seat: &str,
-        hand: Hand,
+        hand: Actor,
         action: Action,
         lang: Lang,
     ) -> Result<Acted, Trouble> {
-        let live = self.live(id);
-        let mut held = live.sit(self).await?;
-        let seat_asked = held.seat(seat);
-        if let Hand::Person(person) = hand {
-            if !held.may_look(person) {
+        let handle = self.handle(id);
+        let mut room = handle.lock(self).await?;
+        let seat_asked = room.seat(seat);
+        if let Actor::Person(person) = hand {
+            if !room.may_look(person) {
                 return Err(trouble::NO_TABLE);
             }
-            held.may_answer(person, seat_asked.clone()?)?;
+            room.may_answer(person, seat_asked.clone()?)?;
         }
         let seat = seat_asked?;
-        let before = held.table.entries().len();
-        if let Err(refusal) = enter(&mut held, seat, action) {
-            let mut trouble = Trouble::refused(&refusal, held.table.explain(&refusal, lang));
-            if let (Refusal::Stale(_), Hand::Person(person)) = (&refusal, hand) {
-                let view = look::look(&mut held, &live, person, lang, Detail::PROGRAM)?;
+        let before = room.table.entries().len();
+        if let Err(refusal) = enter(&mut room, seat, action) {
+            let mut trouble = Trouble::refused(&refusal, room.table.explain(&refusal, lang));
+            if let (Refusal::Stale(_), Actor::Person(person)) = (&refusal, hand) {
+                let view = make::table_view(&mut room, &handle, person, lang, Detail::PROGRAM)?;
                 trouble.fresh = serde_json::to_value(api::Table::of(&view)).ok().map(Box::new);
             }
             metrics::counter!("refused", "rule" => refusal.rule()).increment(1);
             return Err(trouble);
         }
-        let mut held = self.commit(held, before).await?;
-        let acted = self.acted(&mut held, &live, seat, hand);
-        let bot = think::sleeps(&held);
-        drop(held);
-        live.ring();
+        let mut room = self.commit(room, before).await?;
+        let acted = self.acted(&mut room, &handle, seat, hand);
+        let bot = think::sleeps(&room);
+        drop(room);
+        handle.ring();
         if bot {
-            think::wake(self, &live);
+            think::wake(self, &handle);
         }
         Ok(acted)
     }
     /// Writes what was entered since `before` to the disk; on failure the table in memory is dropped.
-    async fn commit(&self, held: Held, before: usize) -> Result<Held, Trouble> {
-        let entries = held.table.entries().get(before..).unwrap_or_default();
+    async fn commit(&self, room: LockedRoom, before: usize) -> Result<LockedRoom, Trouble> {
+        let entries = room.table.entries().get(before..).unwrap_or_default();
         if entries.is_empty() {
-            return Ok(held);
+            return Ok(room);
         }
         let append = Append {
-            id: held.row.id.clone(),
+            id: room.row.id.clone(),
             from: before as u32,
             entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words() }).collect(),
-            over: held.is_over(),
-            waiting: held.table.to_move().waiting().0,
+            over: room.is_over(),
+            waiting: room.table.to_move().waiting().0,
             at: now(),
         };
         let count = append.entries.len() as u64;
         match self.store.append(append).await {
             Ok(()) => {
                 metrics::counter!("entries").increment(count);
-                Ok(held)
+                Ok(room)
             }
             Err(error) => {
-                held.spoil();
+                room.drop_from_memory();
                 Err(error.into())
             }
         }
     }
-    fn acted(&self, seated: &mut Seated, live: &crate::live::Live, seat: Seat, hand: Hand) -> Acted {
+    fn acted(&self, room: &mut Room, handle: &crate::handle::TableHandle, seat: Seat, hand: Actor) -> Acted {
         let version = match hand {
-            Hand::Person(person) => seated.version(seated.gaze(person), look::here(seated, live)),
-            Hand::Bot => String::new(),
+            Actor::Person(person) => room.version(room.gaze(person), make::here(room, handle)),
+            Actor::Bot => String::new(),
         };
         let moves = match hand {
-            Hand::Person(_) => seated.offered(seat),
-            Hand::Bot => Arc::default(),
+            Actor::Person(_) => room.offered(seat),
+            Actor::Bot => Arc::default(),
         };
-        Acted { version, decision: seated.table.decision(seat), moves, over: seated.is_over() }
+        Acted { version, decision: room.table.decision(seat), moves, over: room.is_over() }
     }
     /// Says something at a table.
     pub async fn say(self: &Arc<App>, id: &str, person: Option<Person>, text: &str) -> Result<(), Trouble> {
@@ -168,41 +168,41 @@ impl App {
         }
         let (app, id) = (self.clone(), id.to_string());
         finish(async move {
-            let live = app.live(&id);
-            let mut held = live.sit(&app).await?;
-            if !held.may_look(person) {
+            let handle = app.handle(&id);
+            let mut room = handle.lock(&app).await?;
+            if !room.may_look(person) {
                 return Err(trouble::NO_TABLE);
             }
-            if !look::may_speak(&held, person) {
+            if !make::may_speak(&room, person) {
                 return Err(if person.is_none() { trouble::NOBODY } else { trouble::NO_SEAT });
             }
-            let seat = held.held_by(person).iter().next();
-            let name = seat.map_or(String::new(), |s| held.chair(s).name.clone());
+            let seat = room.seats_of(person).iter().next();
+            let name = seat.map_or(String::new(), |s| room.chair(s).name.clone());
             let line = ChatRow { seat: seat.map(|s| s.0), name, text, at: now() };
-            let number = held.chat_from + held.chat.len() as u32;
+            let number = room.chat_from + room.chat.len() as u32;
             app.store.say(&id, number, line.clone()).await?;
-            held.chat.push(line);
+            room.chat.push(line);
             // What is kept in memory of a long talk is its end.
-            if held.chat.len() > 400 {
-                held.chat.drain(..200);
-                held.chat_from += 200;
+            if room.chat.len() > 400 {
+                room.chat.drain(..200);
+                room.chat_from += 200;
             }
-            drop(held);
-            live.ring();
+            drop(room);
+            handle.ring();
             Ok(())
         })
         .await
     }
 }
 
-fn enter(held: &mut Held, seat: Seat, action: Action) -> Result<(), Refusal> {
+fn enter(room: &mut LockedRoom, seat: Seat, action: Action) -> Result<(), Refusal> {
     match action {
-        Action::Play { decision, text } => held.table.play(seat, decision, &text),
-        Action::Undo => held.table.undo(seat),
-        Action::Resign => held.table.resign(seat),
-        Action::Stand { topic, answer, until } => held.table.stand(seat, &topic, &answer, until),
+        Action::Play { decision, text } => room.table.play(seat, decision, &text),
+        Action::Undo => room.table.undo(seat),
+        Action::Resign => room.table.resign(seat),
+        Action::Stand { topic, answer, until } => room.table.stand(seat, &topic, &answer, until),
         Action::Withdraw { topic } => {
-            held.table.withdraw(seat, &topic);
+            room.table.withdraw(seat, &topic);
             Ok(())
         }
     }
