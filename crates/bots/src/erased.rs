@@ -2,22 +2,77 @@
 
 use crate::name::Name;
 use crate::player::{Player, Thought};
-use crate::seen::Seen;
+use crate::seen::{Heard, Seen};
 use serde::Serialize;
+use std::any::Any;
 use std::time::Duration;
-use table::{AnyTable, BadInput, Ctx, Dice, Eye, Game, Judge, Lang, Seat, Table};
+use table::record::What;
+use table::{AnyTable, BadInput, Ctx, Dice, Eye, Game, Judge, Lang, Played, Seat, Table};
+
+/// A decision handed to a player of some game: everything that it may know, and nothing else.
+///
+/// Inside is one position that the eye cannot tell from the real one (so the truth is not even there to be looked
+/// at), and the moves that were heard since the player was last asked. It owns what it holds and is cheap to make:
+/// no table is copied.
+pub struct Brief {
+    seat: Seat,
+    /// A [`Decision`] of the player's own game.
+    inside: Box<dyn Any + Send>,
+}
+
+impl Brief {
+    /// A brief for a player of one's own making, which knows what is inside.
+    pub fn new(seat: Seat, inside: Box<dyn Any + Send>) -> Brief {
+        Brief { seat, inside }
+    }
+    /// The seat that has to decide.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+    /// What is inside.
+    pub fn into_inside(self) -> Box<dyn Any + Send> {
+        self.inside
+    }
+}
+
+impl std::fmt::Debug for Brief {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Brief").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
 
 /// A player of some game.
+///
+/// A server asks in two steps. While it holds the table, [`AnyBot::brief`] takes down what the player may know: a
+/// position and what was heard, some microseconds. Then it lets go of the table, and [`AnyBot::decide`] thinks
+/// about the brief, on any thread, for as long as the player's name says. The move is played with the number that
+/// the decision had when the brief was taken, so that a stale one is refused.
+///
+/// ```ignore
+/// let (decision, brief) = { let held = table.lock(); (held.decision(seat), bot.brief(&*held, seat, eye)?) };
+/// let text = bot.decide(brief)?;                    // long, without the table
+/// table.lock().play(seat, Some(decision), &text)?;
+/// ```
+///
+/// Keep a player for a seat as long as it plays: it remembers what it thought. Whatever was taken back or played
+/// elsewhere in between, it notices, and forgets.
 pub trait AnyBot: Send {
     /// Its name, as [`Name`] writes it.
     fn name(&self) -> Name;
-    /// Chooses a move for a seat that may play now: its text, ready for [`AnyTable::play`]. Sees what
-    /// the seat sees, and nothing else.
+    /// Takes down a decision for a seat that may play now, as an eye sees it: mostly [`Eye::seat`], the eye of a
+    /// person with several seats for a hint.
+    fn brief(&mut self, table: &dyn AnyTable, seat: Seat, eye: Eye) -> Result<Brief, BadInput>;
+    /// Thinks, and gives the text of a move, ready for [`AnyTable::play`].
+    fn decide(&mut self, brief: Brief) -> Result<String, BadInput>;
+    /// Both in one, for a player that looks with the eyes of its seat.
     fn choose(&mut self, table: &dyn AnyTable, seat: Seat) -> Result<String, BadInput> {
         self.choose_as(table, seat, Eye::seat(seat))
     }
     /// The same for a player who looks with several seats at once.
-    fn choose_as(&mut self, table: &dyn AnyTable, seat: Seat, eye: Eye) -> Result<String, BadInput>;
+    fn choose_as(&mut self, table: &dyn AnyTable, seat: Seat, eye: Eye) -> Result<String, BadInput> {
+        let brief = self.brief(table, seat, eye)?;
+        self.decide(brief)
+    }
     /// Why it made its last choice. `None` when there was nothing to think about.
     fn explain(&self, lang: Lang) -> Option<Explanation>;
     /// Starts its luck anew and forgets everything.
@@ -75,19 +130,71 @@ pub struct Explanation {
 /// Makes a player by its name. A registry of games keeps one such function for each.
 pub fn make<G: Judge>(name: &str) -> Result<Box<dyn AnyBot>, BadInput> {
     let name: Name = name.parse()?;
-    Ok(Box::new(Bot::<G> { name, player: name.player(1) }))
+    let mut bot = Bot::<G> { name, player: name.player(1), dice: Dice::quick(1), memory: Memory::default() };
+    bot.reseed(1);
+    Ok(Box::new(bot))
+}
+
+/// What a [`Brief`] holds.
+struct Decision<G: Game> {
+    position: G,
+    eye: Eye,
+    /// What was heard since the last brief, or `None` when that does not follow from it.
+    news: Option<Vec<Heard<G::Move>>>,
+}
+
+/// What a player remembers of a table.
+struct Memory<G: Game> {
+    /// With which eye it listened.
+    eye: Option<Eye>,
+    /// How many entries and plays of the table it has heard of.
+    entries: usize,
+    plays: usize,
+    /// The last of those plays.
+    last: Option<(Seat, G::Move)>,
+    heard: Vec<Heard<G::Move>>,
+}
+
+impl<G: Game> Default for Memory<G> {
+    fn default() -> Self {
+        Memory { eye: None, entries: 0, plays: 0, last: None, heard: Vec::new() }
+    }
+}
+
+impl<G: Game> Memory<G> {
+    /// What is new at the table, or `None` when it does not follow from what was heard before: something was taken
+    /// back, or it is another table or another eye.
+    fn listen(&mut self, table: &Table<G>, eye: Eye) -> Option<Vec<Heard<G::Move>>> {
+        let (entries, plays) = (table.entries(), table.plays());
+        let told = |play: &Played<G>| (play.seat, play.mv);
+        let follows = self.eye == Some(eye)
+            && self.plays <= plays.len()
+            && entries.get(self.entries..).is_some_and(|new| new.iter().all(|e| e.what != What::Undo))
+            && plays[..self.plays].last().map(told) == self.last;
+        let news = follows.then(|| {
+            // How much others write into their secret drafts is their own affair.
+            let known = plays[self.plays..].iter().filter(|p| !p.draft || eye.is(p.seat));
+            known.map(|p| Heard::of(p, eye)).collect()
+        });
+        (self.eye, self.entries, self.plays) = (Some(eye), entries.len(), plays.len());
+        self.last = plays.last().map(told);
+        news
+    }
 }
 
 struct Bot<G: Game> {
     name: Name,
     player: Box<dyn Player<G>>,
+    /// For the position of a brief.
+    dice: Dice,
+    memory: Memory<G>,
 }
 
 impl<G: Judge> AnyBot for Bot<G> {
     fn name(&self) -> Name {
         self.name
     }
-    fn choose_as(&mut self, table: &dyn AnyTable, seat: Seat, eye: Eye) -> Result<String, BadInput> {
+    fn brief(&mut self, table: &dyn AnyTable, seat: Seat, eye: Eye) -> Result<Brief, BadInput> {
         let Some(table) = table.as_any().downcast_ref::<Table<G>>() else {
             return Err(BadInput::new(format!(
                 "this player knows «{}», and the table plays «{}»",
@@ -98,14 +205,37 @@ impl<G: Judge> AnyBot for Bot<G> {
         if !table.to_move().may_play().has(seat) {
             return Err(BadInput::new("this seat has nothing to decide"));
         }
-        let mv = self.player.choose(&Seen::at(table, seat).with_eye(eye));
-        Ok(table.position().spell(mv))
+        let news = self.memory.listen(table, eye);
+        let position = table.position().imagine(eye, &mut self.dice);
+        Ok(Brief::new(seat, Box::new(Decision { position, eye, news })))
+    }
+    fn decide(&mut self, brief: Brief) -> Result<String, BadInput> {
+        let seat = brief.seat();
+        let Ok(decision) = brief.into_inside().downcast::<Decision<G>>() else {
+            return Err(BadInput::new(format!(
+                "this player knows «{}», and the brief is of another game",
+                G::about().id
+            )));
+        };
+        match decision.news {
+            Some(news) => self.memory.heard.extend(news),
+            None => {
+                self.memory.heard.clear();
+                self.player.forget();
+            }
+        }
+        let seen = Seen::new(&decision.position, seat).with_eye(decision.eye).remembering(&self.memory.heard);
+        let mv = self.player.choose(&seen);
+        Ok(decision.position.spell(mv))
     }
     fn explain(&self, lang: Lang) -> Option<Explanation> {
         self.player.thought().map(|thought| explain(thought, lang))
     }
     fn reseed(&mut self, seed: u64) {
         self.player.reseed(seed);
+        // Another stream than the player's own luck.
+        self.dice = Dice::quick(seed.rotate_left(32) ^ 0xb71e_f5ee_d5ee_d000);
+        self.memory = Memory::default();
     }
 }
 

@@ -12,6 +12,9 @@ pub trait Player<G: Game>: Send {
     fn choose(&mut self, seen: &Seen<'_, G>) -> G::Move;
     /// What it thought about its last choice.
     fn thought(&self) -> Option<&Thought<G>>;
+    /// What comes does not follow from what it has seen (something was taken back, or it sits elsewhere now): it
+    /// keeps its luck and forgets the rest.
+    fn forget(&mut self) {}
     /// Starts its luck anew and forgets everything.
     fn reseed(&mut self, seed: u64);
 }

@@ -11,6 +11,14 @@ pub struct Heard<M> {
     pub mv: Option<M>,
 }
 
+impl<M: Copy> Heard<M> {
+    /// A play as this eye heard it.
+    pub fn of<G: Game<Move = M>>(play: &Played<G>, eye: Eye) -> Heard<M> {
+        let known = eye.is(play.seat) || told_in_full::<G>(&play.events, eye);
+        Heard { seat: play.seat, mv: known.then_some(play.mv) }
+    }
+}
+
 /// Where the memory of past moves is from.
 enum Past<'a, G: Game> {
     Unknown,
@@ -82,11 +90,7 @@ impl<'a, G: Game> Seen<'a, G> {
         match self.past {
             Past::Unknown => None,
             Past::Heard(heard) => heard.get(index).copied(),
-            Past::Plays(plays) => {
-                let play = plays.get(index)?;
-                let known = self.eye.is(play.seat) || told_in_full::<G>(&play.events, self.eye);
-                Some(Heard { seat: play.seat, mv: known.then_some(play.mv) })
-            }
+            Past::Plays(plays) => Some(Heard::of(plays.get(index)?, self.eye)),
         }
     }
 }

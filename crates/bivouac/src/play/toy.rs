@@ -3,7 +3,7 @@
 //! question with a standing answer, dice, and lists long enough to be grouped.
 
 use super::shelf::Boxed;
-use bots::{AnyBot, Explanation, Name};
+use bots::{AnyBot, Brief, Explanation, Name};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::*;
@@ -330,10 +330,15 @@ impl AnyBot for Simple {
     fn name(&self) -> Name {
         Name::Random
     }
-    fn choose_as(&mut self, table: &dyn AnyTable, seat: Seat, _eye: Eye) -> Result<String, BadInput> {
+    fn brief(&mut self, table: &dyn AnyTable, seat: Seat, _eye: Eye) -> Result<Brief, BadInput> {
         let moves = table.texts(seat).moves;
         let chosen = if self.last { moves.last() } else { moves.first() };
-        chosen.cloned().ok_or_else(|| BadInput::new("nothing is offered"))
+        let chosen = chosen.cloned().ok_or_else(|| BadInput::new("nothing is offered"))?;
+        Ok(Brief::new(seat, Box::new(chosen)))
+    }
+    fn decide(&mut self, brief: Brief) -> Result<String, BadInput> {
+        let chosen = brief.into_inside().downcast::<String>();
+        chosen.map(|text| *text).map_err(|_| BadInput::new("a brief of another player"))
     }
     fn explain(&self, _lang: Lang) -> Option<Explanation> {
         None

@@ -159,17 +159,17 @@ impl<G: Judge> Search<G> {
     /// Cuts the tree to what is still true: follows what was played since the last decision as far
     /// as the tree and this seat know it, and forgets everything when they do not.
     fn follow(&mut self, seen: &Seen<'_, G>) {
-        let Some(kept) = self.kept.take() else { return self.forget() };
+        let Some(kept) = self.kept.take() else { return self.clear() };
         let mut steps: Vec<Heard<G::Move>> = Vec::new();
         for index in kept.past..seen.past() {
             match seen.heard(index) {
                 Some(heard) => steps.push(heard),
-                None => return self.forget(),
+                None => return self.clear(),
             }
         }
         let mine = Heard { seat: kept.seat, mv: Some(kept.chosen) };
         if kept.seat != seen.seat() || steps.first() != Some(&mine) {
-            return self.forget();
+            return self.clear();
         }
         for worker in &mut self.workers {
             let mut node = ROOT;
@@ -190,7 +190,7 @@ impl<G: Judge> Search<G> {
             }
         }
     }
-    fn forget(&mut self) {
+    fn clear(&mut self) {
         for worker in &mut self.workers {
             worker.tree.clear();
             worker.games = 0;
@@ -327,6 +327,9 @@ impl<G: Judge> Player<G> for Search<G> {
     }
     fn thought(&self) -> Option<&Thought<G>> {
         self.thought.as_ref()
+    }
+    fn forget(&mut self) {
+        self.kept = None;
     }
     fn reseed(&mut self, seed: u64) {
         self.dice = Dice::quick(seed);
