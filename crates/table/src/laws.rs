@@ -15,12 +15,13 @@
 //! of them always. A game of the battery is named by its seed: `seed + k` for the k-th, so that one broken game
 //! is run again alone with that seed and `games = 1`.
 
+mod bound;
 mod kept;
 mod offered;
 mod secrets;
 mod walk;
 
-use crate::{About, Ask, BadInput, Game, Header, Judge, Lang, Luck, Secret, Table};
+use crate::{About, Ask, BadInput, Game, Header, Judge, Lang, Luck, Refusal, Seat, Secret, Table};
 use std::collections::BTreeMap;
 
 /// What every game must keep.
@@ -47,6 +48,9 @@ pub enum Law {
     /// Nothing is taken back across dice, a reveal or another seat; and what can be taken back has shown
     /// nobody anything.
     Barrier,
+    /// Taking back, by undo or by a move that only takes back, completes, shows and rolls nothing: what a seat was
+    /// once shown binds it.
+    Bound,
     /// An eye cannot tell the position from what it imagines: same view, same question.
     View,
     /// Nor by what it is offered, refused, prompted or told.
@@ -91,6 +95,7 @@ impl Law {
             Law::Replay => "replay",
             Law::Undo => "undo",
             Law::Barrier => "barrier",
+            Law::Bound => "bound",
             Law::View => "view",
             Law::Same => "same",
             Law::Varied => "varied",
@@ -140,6 +145,9 @@ pub fn judgement<G: Judge>() -> OwnLaw<G> {
     ("judgement", sound::<G>)
 }
 
+/// A way to take back a seat's last move.
+pub type TakeBack<G> = fn(&mut Table<G>, Seat) -> Result<(), Refusal>;
+
 /// What to run the battery on.
 #[derive(Clone, Debug)]
 pub struct Config<G: Game> {
@@ -161,6 +169,8 @@ pub struct Config<G: Game> {
     pub bytes: Option<usize>,
     /// Laws of the game's own, looked at now and then.
     pub own: Vec<OwnLaw<G>>,
+    /// How a seat takes back: [`Table::undo`], but in the test that breaks [`Law::Bound`] on purpose.
+    pub take_back: TakeBack<G>,
 }
 
 impl<G: Game> Default for Config<G> {
@@ -175,6 +185,7 @@ impl<G: Game> Default for Config<G> {
             hands: true,
             bytes: None,
             own: Vec::new(),
+            take_back: Table::undo,
         }
     }
 }

@@ -246,11 +246,15 @@ impl<G: Game> Table<G> {
     /// Makes the plays from one index to before another once more.
     fn play_again(&self, position: &mut G, from: usize, to: usize) {
         for (i, play) in self.plays[..to].iter().enumerate().skip(from) {
-            let mut dice = match &self.luck {
-                Luck::Secret(secret) => secret.dice(i as u64 + 1),
-                Luck::Loaded(_) => Dice::loaded(play.loaded.iter().copied(), i as u64 + 1),
-            };
+            let mut dice = self.dice_of(i as u64 + 1, &play.loaded);
             position.apply(play.seat, play.mv, &mut Ctx::mute(&mut dice));
+        }
+    }
+    /// The dice of the play with this number; what a loaded one used up, it uses again.
+    fn dice_of(&self, number: u64, loaded: &[u32]) -> Dice {
+        match &self.luck {
+            Luck::Secret(secret) => secret.dice(number),
+            Luck::Loaded(_) => Dice::loaded(loaded.iter().copied(), number),
         }
     }
     /// The table as it stood before the play with this index: what was entered later is gone from it.
@@ -368,20 +372,46 @@ impl<G: Game> Table<G> {
     }
     /// May this seat take back its last move?
     pub fn can_undo(&self, seat: Seat) -> bool {
-        self.resigned.is_none() && self.plays[self.base.1..].iter().any(|p| p.seat == seat)
+        match self.last_of(seat) {
+            None => false,
+            // Without the last of all plays, the position is the one before it: nothing happens anew.
+            Some(index) => index + 1 == self.plays.len() || self.without(index).is_some(),
+        }
+    }
+    /// The last play of a seat, if no barrier stands behind it.
+    fn last_of(&self, seat: Seat) -> Option<usize> {
+        let last = self.plays.iter().rposition(|p| p.seat == seat);
+        last.filter(|index| self.resigned.is_none() && *index >= self.base.1)
+    }
+    /// The position as it would be if this play behind the last barrier had not been made. Other seats' drafts
+    /// that were written since then stay: each of them must still be possible and still be no more than a draft.
+    /// Taking back completes nothing, shows nothing and rolls nothing, whoever's move would do it.
+    fn without(&self, index: usize) -> Option<G> {
+        let mut position = self.base.0.clone();
+        self.play_again(&mut position, self.base.1, index);
+        for (i, play) in self.plays.iter().enumerate().skip(index + 1) {
+            let before = position.to_move();
+            if !before.may_play().has(play.seat) || position.check(play.seat, play.mv).is_err() {
+                return None;
+            }
+            // One play earlier than it was.
+            let mut dice = self.dice_of(i as u64, &play.loaded);
+            let mut ctx = Ctx::mute(&mut dice);
+            position.apply(play.seat, play.mv, &mut ctx);
+            let revealed = ctx.was_revealed();
+            if dice.drawn() > 0 || revealed || !same_draft(play.seat, before, position.to_move()) {
+                return None;
+            }
+        }
+        Some(position)
     }
     /// Takes back the seat's last move, if no dice, no reveal and no other seat stand between.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
-        if !self.can_undo(seat) {
-            return Err(Refusal::NoUndo);
-        }
-        let Some(index) = self.plays.iter().rposition(|p| p.seat == seat) else { return Err(Refusal::NoUndo) };
+        let index = self.last_of(seat).ok_or(Refusal::NoUndo)?;
+        let position = self.without(index).ok_or(Refusal::NoUndo)?;
         self.entries.push(Entry { seat, what: What::Undo });
         let before = self.position.to_move();
         self.plays.remove(index);
-        // Other seats' secret drafts may have been written since: they stay.
-        let mut position = self.base.0.clone();
-        self.play_again(&mut position, self.base.1, self.plays.len());
         self.position = position;
         let after = self.position.to_move();
         let draft = matches!(after, ToMove::Several { .. });

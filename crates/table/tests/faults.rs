@@ -7,7 +7,9 @@ use parley::{Move, Parley, Setup, data::Pack, view::View, words::Event};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::laws::{self, Config, Failure, Law, Trouble};
-use table::{About, Ask, BadInput, Broken, Ctx, Dice, Eye, Game, Lang, Record, Seat, SeatSet, ToMove, Words};
+use table::{
+    About, Ask, BadInput, Broken, Ctx, Dice, Eye, Game, Lang, Record, Refusal, Seat, SeatSet, Table, ToMove, Words,
+};
 
 /// Runs the battery on the fault, looking at everything always, and expects this law to be the broken one.
 fn breaks(fault: &'static dyn Fault, law: Law) -> Box<Failure> {
@@ -147,6 +149,15 @@ faults! {
     PeeksAndTakesBack breaks Barrier {
         fn apply(&self, game: &mut Parley, _: &mut u32, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
             say_nothing_of(|game, mv| mv == Move::Draw && game.sketch().to_string().contains("left = 2"), game, seat, mv, ctx);
+        }
+    }
+    /// Whoever is no longer ready rolls a die for it.
+    TakesBackAndRolls breaks Bound {
+        fn apply(&self, game: &mut Parley, _: &mut u32, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+            if mv == Move::Unready {
+                ctx.dice().die(6);
+            }
+            game.apply(seat, mv, ctx);
         }
     }
     /// The last card drawn in a turn is not said to be revealed.
@@ -366,6 +377,21 @@ fn without_a_fault_all_is_well() {
     let config = Config::<Faulty> { games: 6, thorough: true, ..Config::default() };
     let report = laws::battery(&config).unwrap_or_else(|trouble| panic!("{trouble}"));
     assert_eq!(report.games, 6);
+}
+
+/// Takes back as the table once did: the others' drafts are played again, and whatever comes of it comes.
+fn careless(table: &mut Table<Faulty>, seat: Seat) -> Result<(), Refusal> {
+    let last = table.plays().iter().rposition(|p| p.seat == seat).ok_or(Refusal::NoUndo)?;
+    let later = table.plays()[last + 1..].to_vec();
+    *table = table.rewound(last);
+    later.iter().try_for_each(|play| table.play(play.seat, None, play.mv))
+}
+
+#[test]
+fn taking_back_without_care_is_noticed() {
+    let config = Config { games: 15, take_back: careless, ..Config::default() };
+    let failure = breaks_with(Law::Bound, config);
+    assert!(failure.what.contains("takes back «unready»"), "{failure}");
 }
 
 #[test]

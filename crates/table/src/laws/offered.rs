@@ -91,6 +91,7 @@ impl<G: Game> Walk<'_, G> {
             hold(Law::Plays, played.is_ok(), || format!("«{}» is offered and refused", text()))?;
             hold(Law::Plays, after != position, || format!("«{}» changes nothing", text()))?;
             self.counted(&after.census()).map_err(|(law, what)| (law, format!("after «{}»: {what}", text())))?;
+            self.only_takes_back(seat, *mv)?;
         }
         Ok(())
     }

@@ -50,7 +50,7 @@ impl<G: Game> Tried<G> {
 }
 
 /// Do all others go on with the same drafts?
-fn is_same_draft(seat: Seat, before: ToMove, after: ToMove) -> bool {
+pub(super) fn is_same_draft(seat: Seat, before: ToMove, after: ToMove) -> bool {
     match (before, after) {
         (ToMove::Several { waiting: w0, ready: r0 }, ToMove::Several { waiting: w1, ready: r1 }) => {
             w0.or(r0) == w1.or(r1) && r0.without(seat) == r1.without(seat)
@@ -113,6 +113,10 @@ impl<G: Game> Walk<'_, G> {
     /// One of these.
     pub(super) fn pick<T: Copy>(&mut self, things: &[T]) -> T {
         things[self.dice.below(things.len() as u32) as usize]
+    }
+    /// The table's dice for the play with this index.
+    pub(super) fn luck_of(&self, index: usize) -> Dice {
+        self.secret.dice(index as u64 + 1)
     }
     pub(super) fn all(&self) -> SeatSet {
         G::about().all()
@@ -216,6 +220,9 @@ impl<G: Game> Walk<'_, G> {
         if self.now(Law::View, 16) {
             self.imagined(seat)?;
         }
+        if self.config.thorough || self.dice.below(12) == 0 {
+            self.takes_back_in_drafts()?;
+        }
         for (name, law) in self.config.own.clone() {
             if self.now(Law::Own(name), 24) {
                 law(self.table.position()).map_err(|what| (Law::Own(name), what))?;
@@ -255,7 +262,7 @@ impl<G: Game> Walk<'_, G> {
         let at = self.table.plays().len();
         let position = self.table.position().clone();
         let numbers = self.numbers();
-        let tried = try_out(&position, seat, mv, self.secret.dice(at as u64 + 1));
+        let tried = try_out(&position, seat, mv, self.luck_of(at));
 
         if self.now(Law::Questions, 6) {
             self.unmoved_by_secrets(seat, mv)?;
@@ -357,7 +364,7 @@ impl<G: Game> Walk<'_, G> {
                 let play = &self.table.plays()[i];
                 let check = position.check(play.seat, play.mv);
                 check.map_err(|e| (Law::Undo, format!("«{}» became impossible by another's undo: {e}", play.text)))?;
-                position = try_out(&position, play.seat, play.mv, self.secret.dice(i as u64 + 1)).after;
+                position = try_out(&position, play.seat, play.mv, self.luck_of(i)).after;
                 self.trail.push(position.clone());
             }
             let same = *self.table.position() == position;

@@ -38,7 +38,11 @@ impl<G: Game> Table<G> {
         // The text as the game writes it: one line, whatever was typed.
         let answer = self.position.spell(mv);
         self.keep_standing(Standing { seat, topic: topic.into(), answer, until });
-        self.answer_standing();
+        // Only this answer to this question. Another that stands and is silent was taken back by its seat, and
+        // must not speak because of what somebody else says in secret.
+        if self.to_move() == ToMove::One(seat) && self.position.question(seat).topic == topic {
+            self.answer_standing();
+        }
         Ok(())
     }
     pub(super) fn keep_standing(&mut self, standing: Standing) {
