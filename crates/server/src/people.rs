@@ -7,7 +7,6 @@ use crate::views::{PageContext, Theme};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum_extra::extract::CookieJar;
 use sha2::{Digest, Sha256};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -97,17 +96,16 @@ impl Visitor {
         visitor
     }
     fn read(parts: &Parts, app: &App) -> Visitor {
-        let jar = CookieJar::from_headers(&parts.headers);
-        let cookie = |name: &str| jar.get(name).map(|c| c.value().to_string());
+        let cookie = |name: &str| cookie_of(&parts.headers, name);
         let text = |name: header::HeaderName| parts.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or("");
         let bearer = text(header::AUTHORIZATION).strip_prefix("Bearer ").map(str::trim).and_then(Token::read);
-        let token = bearer.or_else(|| cookie(COOKIE).and_then(|text| Token::read(&text)));
+        let token = bearer.or_else(|| cookie(COOKIE).and_then(Token::read));
         let asked = parts.uri.query().and_then(|q| q.split('&').find_map(|p| p.strip_prefix("lang=")));
         let lang = asked
             .and_then(Lang::from_code)
-            .or_else(|| cookie("lang").and_then(|code| Lang::from_code(&code)))
+            .or_else(|| cookie("lang").and_then(Lang::from_code))
             .unwrap_or_else(|| preferred(text(header::ACCEPT_LANGUAGE)));
-        let theme = match cookie("theme").as_deref() {
+        let theme = match cookie("theme") {
             Some("light") => Some(Theme::Light),
             Some("dark") => Some(Theme::Dark),
             _ => None,
@@ -186,6 +184,13 @@ fn is_loopback(host: &str) -> bool {
     name == "localhost" || name.ends_with(".localhost") || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
+/// The value of a cookie that the browser sent. Ours hold letters and digits only, so nothing is decoded.
+fn cookie_of<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let sent = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = sent.flat_map(|value| value.split(';')).filter_map(|pair| pair.split_once('='));
+    pairs.find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim())
+}
+
 /// The language that `Accept-Language` prefers; English when it names neither.
 fn preferred(accepted: &str) -> Lang {
     let weigh = |part: &str| {
@@ -213,6 +218,18 @@ mod tests {
         assert_eq!(preferred("de,en;q=0.5,fr;q=0.7"), Lang::Fr);
         assert_eq!(preferred("de"), Lang::En);
         assert_eq!(preferred(""), Lang::En);
+    }
+
+    #[test]
+    fn cookies_are_found_among_others_and_in_several_headers() {
+        let mut headers = HeaderMap::new();
+        headers.append(header::COOKIE, HeaderValue::from_static("xlang=fr; lang=en ;theme=dark;;bad"));
+        headers.append(header::COOKIE, HeaderValue::from_static("bivouac=0a=b"));
+        assert_eq!(cookie_of(&headers, "lang"), Some("en"));
+        assert_eq!(cookie_of(&headers, "theme"), Some("dark"));
+        assert_eq!(cookie_of(&headers, "bivouac"), Some("0a=b"));
+        assert_eq!(cookie_of(&headers, "bad"), None);
+        assert_eq!(cookie_of(&HeaderMap::new(), "lang"), None);
     }
 
     #[test]
