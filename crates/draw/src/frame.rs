@@ -5,20 +5,20 @@ use table::Drawing;
 
 /// An `<svg>` element for a page. `attrs` is written as it is (`class="…" aria-hidden="true"`).
 pub fn inline(drawing: &Drawing, attrs: &str) -> String {
-    let Drawing { width, height, ground, live, .. } = drawing;
+    let (Drawing { width, height, ground, .. }, live) = (drawing, drawing.lying());
     format!("<svg viewBox=\"0 0 {width} {height}\" {attrs}>{ground}{live}</svg>")
 }
 
 /// An `<svg>` element for a page whose live layer can be replaced: a group with this id.
 pub fn layered(drawing: &Drawing, attrs: &str, live_id: &str) -> String {
-    let Drawing { width, height, ground, live, .. } = drawing;
+    let (Drawing { width, height, ground, .. }, live) = (drawing, drawing.lying());
     let id = escape(live_id);
     format!("<svg viewBox=\"0 0 {width} {height}\" {attrs}><g>{ground}</g><g id=\"{id}\">{live}</g></svg>")
 }
 
 /// A document that stands alone: a file, or the source of a picture.
 pub fn document(drawing: &Drawing, title: &str) -> String {
-    let Drawing { width, height, ground, live, .. } = drawing;
+    let (Drawing { width, height, ground, .. }, live) = (drawing, drawing.lying());
     let title = escape(title);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \

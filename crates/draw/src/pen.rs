@@ -2,6 +2,7 @@
 //! crates stay free of floating point and a drawing is the same everywhere.
 
 use std::fmt::{Display, Write};
+use table::Part;
 
 /// One element before it is put on paper.
 #[derive(Clone, Debug)]
@@ -113,10 +114,13 @@ impl El {
     }
 }
 
-/// Writes SVG.
+/// Writes SVG: a text, or for the live layer of a board a text in parts.
 #[derive(Clone, Debug, Default)]
 pub struct Pen {
     out: String,
+    parts: Vec<Part>,
+    /// How many elements are open that are no parts.
+    depth: u32,
 }
 
 impl Pen {
@@ -125,8 +129,26 @@ impl Pen {
         Pen::default()
     }
     /// What was drawn.
-    pub fn done(self) -> String {
+    pub fn done(mut self) -> String {
+        self.parts.iter().for_each(|part| part.write(&mut self.out));
         self.out
+    }
+    /// What was drawn, in its parts. What lies in none of them is the lowest, without a key.
+    pub fn parts(mut self) -> Vec<Part> {
+        if !self.out.is_empty() {
+            let open = open_part("", &el("g"));
+            self.parts.insert(0, Part { open, svg: self.out, ..Part::default() });
+        }
+        self.parts
+    }
+    /// Draws a group that can be drawn anew alone (see [`Part`]). It stands in no element but another part, and
+    /// lies above what its surroundings draw themselves.
+    pub fn part(&mut self, key: &str, group: El, inside: impl FnOnce(&mut Pen)) {
+        debug_assert_eq!((group.name, self.depth), ("g", 0), "a part is a group in a part: {key}");
+        let mut pen = Pen::new();
+        inside(&mut pen);
+        let open = open_part(key, &group);
+        self.parts.push(Part { key: key.into(), open, svg: pen.out, parts: pen.parts });
     }
     /// Draws an element without content.
     pub fn put(&mut self, el: El) {
@@ -135,7 +157,9 @@ impl Pen {
     /// Draws an element with what is drawn inside it.
     pub fn within(&mut self, el: El, inside: impl FnOnce(&mut Pen)) {
         let _ = write!(self.out, "<{}{}>", el.name, el.attrs);
+        self.depth += 1;
         inside(self);
+        self.depth -= 1;
         let _ = write!(self.out, "</{}>", el.name);
     }
     /// Draws an element with text inside it (`text`, `title`, `desc`).
@@ -146,6 +170,10 @@ impl Pen {
     pub fn paste(&mut self, drawn: &str) {
         self.out.push_str(drawn);
     }
+}
+
+fn open_part(key: &str, group: &El) -> String {
+    format!("<g data-part=\"{}\"{}>", escape(key), group.attrs)
 }
 
 #[cfg(test)]
@@ -159,6 +187,22 @@ mod tests {
         let drawn = pen.done();
         assert!(!drawn.contains("<script") && !drawn.contains("<b>"), "{drawn}");
         assert!(drawn.contains("&lt;b&gt;&amp;"));
+    }
+
+    #[test]
+    fn parts_nest_and_make_the_same_text() {
+        let mut pen = Pen::new();
+        pen.part("line", el("g").at(0, 9), |pen| {
+            pen.put(el("path").d("M0 0"));
+            pen.part("a1", el("g").thing("a1"), |pen| pen.put(el("circle")));
+        });
+        let parts = pen.clone().parts();
+        assert_eq!((parts[0].key.as_str(), parts[0].parts[0].key.as_str()), ("line", "a1"));
+        assert_eq!(parts[0].alone(), "<g data-part=\"line\" transform=\"translate(0 9)\"><path d=\"M0 0\"/></g>");
+        assert_eq!(parts[0].parts[0].alone(), "<g data-part=\"a1\" data-thing=\"a1\"><circle/></g>");
+        let text = pen.done();
+        assert_eq!(text.matches("data-part").count(), 2);
+        assert!(text.ends_with("<g data-part=\"a1\" data-thing=\"a1\"><circle/></g></g>"), "{text}");
     }
 
     #[test]

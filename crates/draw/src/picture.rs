@@ -114,7 +114,7 @@ mod tests {
         let mut pen = Pen::new();
         pen.put(el("rect").size(100, 50).fill("#ffffff"));
         pen.words(el("text").xy(10, 30).num("font-size", 20).fill("#000000"), text);
-        Drawing { width: 100, height: 50, ground: pen.done(), live: String::new(), ..Drawing::default() }
+        Drawing { width: 100, height: 50, ground: pen.done(), ..Drawing::default() }
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
     fn what_cannot_be_painted_says_why() {
         assert!(matches!(png(&Drawing::default(), 100), Err(NoPicture::Empty)));
         assert!(matches!(png(&drawing("x"), 9), Err(NoPicture::Size(9))));
-        let broken = Drawing { width: 9, height: 9, ground: "<g>".into(), live: String::new(), ..Drawing::default() };
+        let broken = Drawing { width: 9, height: 9, ground: "<g>".into(), ..Drawing::default() };
         assert!(matches!(png(&broken, 100), Err(NoPicture::Drawing(_))));
     }
 }

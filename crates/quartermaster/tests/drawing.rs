@@ -24,11 +24,11 @@ fn look_of(seat: Seat, lang: Lang) -> Look {
 
 /// What changes on a page with a move: the live layer and the cards.
 fn changing(table: &Table<Quartermaster>, eye: Eye, look: &Look) -> String {
-    let mut all = AnyTable::board(table, eye, look).live;
+    let mut all = AnyTable::board(table, eye, look).lying();
     for card in AnyTable::trays(table, eye, look).iter().flat_map(|t| &t.cards) {
         all += &format!("<i data-thing=\"{}\">{}{}</i>", card.thing, card.name, card.text);
         all += &card.drawing.ground;
-        all += &card.drawing.live;
+        all += &card.drawing.lying();
     }
     all
 }
@@ -114,7 +114,7 @@ fn pictures_come_out_in_both_languages() {
                 let board = AnyTable::board(table, Eye::Archive, &look_of(seat, lang));
                 assert_eq!(board.layers.len(), 6);
                 for layer in &board.layers {
-                    assert!(board.live.contains(&format!("data-layer=\"{}\"", layer.id)), "{}", layer.id);
+                    assert!(board.lying().contains(&format!("data-layer=\"{}\"", layer.id)), "{}", layer.id);
                 }
                 assert!(draw::picture::png(&board, 800).expect("a board").len() > 40_000);
             }
@@ -135,7 +135,8 @@ fn pictures_to_look_at() {
             std::fs::write(format!("{dir}/board.svg"), draw::frame::document(&board, "")).expect("a file");
             std::fs::write(format!("{dir}/board.png"), draw::picture::png(&board, 2000).expect("a board"))
                 .expect("a file");
-            board.live = board.live.replacen("display=\"none\"", "", 2);
+            let shown = board.lying().replacen("display=\"none\"", "", 2);
+            board.live = vec![table::Part { open: "<g>".into(), svg: shown, ..Default::default() }];
             std::fs::write(format!("{dir}/lines.png"), draw::picture::png(&board, 1600).expect("a board"))
                 .expect("a file");
             let cards: Vec<_> = AnyTable::trays(table, Eye::Archive, &look).into_iter().flat_map(|t| t.cards).collect();

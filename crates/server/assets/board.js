@@ -112,3 +112,38 @@ const boardView = (svg, stage, clicked) => {
   });
   return { zoomBy, fit, scale };
 };
+
+// What lies on a board, part by part (see patch.rs): a part that stays is the same element, with its focus and its motion.
+const patchBoard = (live, { parts, order }, parse) => {
+  const isPart = (element) => element.hasAttribute("data-part");
+  const renew = (old, fresh) => {
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const own = [...old.childNodes].filter((node) => node.nodeType !== Node.ELEMENT_NODE || !isPart(node));
+    for (const node of own) node.remove();
+    old.prepend(...fresh.childNodes);
+  };
+  const arrange = (within, keys) => {
+    const lying = new Map([...within.children].filter(isPart).map((part) => [part.dataset.part, part]));
+    for (const [key, part] of lying) if (!keys.includes(key)) part.remove();
+    // What already stands right is not touched.
+    let next = [...within.children].find(isPart) ?? null;
+    for (const part of keys.map((key) => lying.get(key))) {
+      if (part && part === next) next = part.nextElementSibling;
+      else if (part) within.insertBefore(part, next);
+    }
+  };
+  const focus = document.activeElement;
+  const all = new Map([...live.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
+  const place = (key) => (key === null ? live : all.get(key));
+  for (const [key, on, svg] of parts) {
+    const fresh = parse(svg);
+    if (all.has(key)) renew(all.get(key), fresh);
+    else all.set(key, fresh);
+    const part = all.get(key);
+    if (part.parentElement !== place(on)) place(on).append(part);
+  }
+  for (const [on, keys] of order) arrange(place(on), keys);
+  // A part that changed places is the same, but browsers let go of it.
+  if (focus?.isConnected && document.activeElement !== focus) focus.focus({ preventScroll: true });
+};

@@ -1,6 +1,6 @@
 // The script of the table: it sends what is clicked and receives what has changed. Nothing here knows a rule:
 // what can be clicked is what the list of moves offers. Without it every page still works as plain forms.
-// The view of the board is moved by board.js.
+// The view of the board is moved, and its parts are patched, by board.js.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -370,11 +370,17 @@
     template.innerHTML = html.trim();
     return template.content.firstElementChild;
   };
+  // Puts back the focus that went with what was drawn anew: to the same thing, or to what stands in its place.
+  const refocus = (within, key, index) => {
+    const all = $$("button, a, input, select, [tabindex]", within).filter((e) => !e.disabled && e.getClientRects().length > 0);
+    const same = key && all.find((e) => keyOf(e) === key);
+    (same || all[Math.min(Math.max(index, 0), all.length - 1)] || $("#main")).focus({ preventScroll: true });
+  };
   const swap = (old, fresh) => {
     if (!old || !fresh || old.outerHTML === fresh.outerHTML) return;
     const focus = old.contains(document.activeElement) ? document.activeElement : null;
     const key = keyOf(focus);
-    const index = focus ? $$("button, a, input, select", old).indexOf(focus) : -1;
+    const index = focus ? $$("button, a, input, select, [tabindex]", old).indexOf(focus) : -1;
     const opened = new Map($$("details[id]", old).map((d) => [d.id, d.open]));
     const scrolled = $$("[id]", old).concat(old).filter((e) => e.scrollTop > 0).map((e) => [e.id, e.scrollTop]);
     if (old.classList.contains("open")) fresh.classList.add("open");
@@ -391,13 +397,20 @@
       layer();
       animate(fresh, before);
     }
-    if (focus) {
-      const all = $$("button, a, input, select", fresh).filter((e) => !e.disabled && e.offsetParent !== null);
-      const same = key && all.find((e) => keyOf(e) === key);
-      (same || all[Math.min(Math.max(index, 0), all.length - 1)] || $("#main")).focus({ preventScroll: true });
-    }
+    if (focus) refocus(fresh, key, index);
   };
-  const receive = (parts, version) => {
+
+  const patch = (news) => {
+    const live = $("#live");
+    if (!live) return;
+    const before = photograph(live);
+    const focus = live.contains(document.activeElement) ? document.activeElement : null;
+    patchBoard(live, news, (svg) => parse(svg, live));
+    layer();
+    animate(live, before);
+    if (focus && document.activeElement !== focus) refocus(live, keyOf(focus), 0);
+  };
+  const receive = (parts, board, version) => {
     rest();
     if (version) words.version = version;
     const was = $("#moves form.offers [name=decision]")?.value;
@@ -406,6 +419,7 @@
       if (old) swap(old, parse(html, old));
     }
     if ($("#moves form.offers [name=decision]")?.value !== was) chosen = [];
+    if (board) patch(board);
     drop();
     readOffers();
     show();
@@ -480,8 +494,8 @@
         wait = 500;
       });
       stream.addEventListener("parts", (event) => {
-        const { version, parts } = JSON.parse(event.data);
-        receive(parts, version);
+        const { version, parts, board } = JSON.parse(event.data);
+        receive(parts, board, version);
       });
       stream.addEventListener("bye", again);
       stream.addEventListener("error", again);

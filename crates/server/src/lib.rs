@@ -21,7 +21,8 @@
 //! Templates, the API and the streams are given nothing else, so they cannot show more.
 //!
 //! **[`pages`]** are the templates, [`assets`] the style, script and pictures inside the binary, `web` the pages'
-//! addresses; [`api`] is the JSON API; `stream` tells both of changes by server-sent events.
+//! addresses; [`api`] is the JSON API; `stream` tells both of changes by server-sent events, of a
+//! board (`patch`) the parts that changed.
 //!
 //! **[`people`], [`keys`], [`limits`], [`trouble`]**: who asks, links, how much, and why not. **[`app`]**: the router with
 //! its layers, and the program that runs it; [`state`] is what all requests share.
@@ -39,6 +40,7 @@ pub mod limits;
 mod log;
 pub mod open;
 pub mod pages;
+mod patch;
 pub mod people;
 pub mod room;
 pub mod state;

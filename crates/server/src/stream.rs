@@ -7,6 +7,7 @@
 use crate::api;
 use crate::handle::{Attendance, TableHandle};
 use crate::pages;
+use crate::patch;
 use crate::people::Visitor;
 use crate::room::{Gaze, Room};
 use crate::state::App;
@@ -55,8 +56,9 @@ struct Teller {
     bell: watch::Receiver<u64>,
     /// The version this eye was last told of.
     version: String,
-    /// What the page has: a hash for each part.
+    /// What the page has: a hash for each part, and the board.
     parts: HashMap<String, u64>,
+    board: patch::Known,
     /// What the program has been told: steps, lines of chat, chairs.
     steps: usize,
     chat: u32,
@@ -100,6 +102,7 @@ pub(crate) async fn open(
         bell,
         version: version.unwrap_or_default(),
         parts: HashMap::new(),
+        board: patch::Known::default(),
         steps: 0,
         chat: 0,
         seats: None,
@@ -209,6 +212,7 @@ impl Teller {
         }
     }
     fn page_parts(&mut self, view: &TableView, news: bool) -> Option<Bytes> {
+        let board = self.board.learn(&view.board.live);
         let mut parts = Vec::new();
         for fragment in pages::fragments(&self.visitor.page(), view) {
             let mut hash = DefaultHasher::new();
@@ -221,7 +225,10 @@ impl Teller {
         if !news {
             return None;
         }
-        let data = serde_json::json!({ "version": self.version, "parts": parts });
+        let mut data = serde_json::json!({ "version": self.version, "parts": parts });
+        if !board.is_empty() {
+            data["board"] = serde_json::json!(board);
+        }
         Some(Bytes::from([self.head("parts"), data.to_string().into_bytes(), b"\n\n".to_vec()].concat()))
     }
     fn program_event(&mut self, room: &mut Room, gaze: Gaze, here: SeatSet, log: bool) -> api::Event {

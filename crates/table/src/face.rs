@@ -54,10 +54,40 @@ pub struct Drawing {
     pub height: u32,
     /// What stays the same for the whole game, and for a given [`Look::lang`] and [`Look::bottom`].
     pub ground: String,
-    /// What lies on it now.
-    pub live: String,
+    /// What lies on it now, from the lowest part to the highest.
+    pub live: Vec<Part>,
     /// Parts that are drawn hidden (`data-layer` with the id, `display="none"`) and shown on demand.
     pub layers: Vec<Layer>,
+}
+
+/// A part of what lies on a board: a space with its pieces, a track, a tray. Whoever shows a board sends the
+/// parts that have changed and leaves the others alone, so a game draws in small parts with keys that stay.
+///
+/// Parts may lie in parts (the cells of a line), so that what is pointed at is nested as a person sees it.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
+pub struct Part {
+    /// Its name, which no other part of the drawing has and which stays from move to move.
+    pub key: String,
+    /// The start tag of its group, `<g …>`, which carries the key as `data-part`.
+    pub open: String,
+    /// What it shows itself, below its parts.
+    pub svg: String,
+    /// The parts that lie on it, from the lowest to the highest.
+    pub parts: Vec<Part>,
+}
+
+impl Part {
+    /// The group without the parts that lie on it.
+    pub fn alone(&self) -> String {
+        format!("{}{}</g>", self.open, self.svg)
+    }
+    /// Writes the group with all that lies on it.
+    pub fn write(&self, out: &mut String) {
+        out.push_str(&self.open);
+        out.push_str(&self.svg);
+        self.parts.iter().for_each(|part| part.write(out));
+        out.push_str("</g>");
+    }
 }
 
 /// A part of a drawing that the reader may switch on and off.
@@ -75,6 +105,12 @@ impl Drawing {
     /// Is there nothing drawn?
     pub fn is_empty(&self) -> bool {
         self.width == 0 || self.height == 0
+    }
+    /// What lies on the ground, as one text.
+    pub fn lying(&self) -> String {
+        let mut out = String::new();
+        self.live.iter().for_each(|part| part.write(&mut out));
+        out
     }
 }
 

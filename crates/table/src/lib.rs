@@ -29,7 +29,7 @@ pub use broken::{BadInput, Broken, line_of};
 pub use ctx::Ctx;
 pub use dice::{Dice, Secret};
 pub use erased::{AnyGame, AnyTable, Offer, Reason, Texts, Told};
-pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Look, Mark, MarkKind, Tray};
+pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Look, Mark, MarkKind, Part, Tray};
 pub use game::{About, Figure, Game, Gauge, OptionInfo, Outcome, Question, SeatInfo, ToMove};
 pub use judge::Judge;
 pub use ledger::{Ledger, Rule};

@@ -25,11 +25,11 @@ fn look_of(seat: Seat) -> Look {
 fn drawn(table: &Table<Tranchees>, eye: Eye, look: &Look) -> String {
     let board = AnyTable::board(table, eye, look);
     let trays = AnyTable::trays(table, eye, look);
-    let mut all = board.ground + &board.live;
+    let mut all = board.lying() + &board.ground;
     for card in trays.iter().flat_map(|t| &t.cards) {
         all += &format!("<i data-thing=\"{}\">{}{}</i>", card.thing, card.name, card.text);
         all += &card.drawing.ground;
-        all += &card.drawing.live;
+        all += &card.drawing.lying();
     }
     all
 }

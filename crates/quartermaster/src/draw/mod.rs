@@ -57,7 +57,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     ground.within(map::place(), |pen| map::draw(pen, pack, lang));
     let mut live = Pen::new();
     panels::tracks(&mut live, view, lang);
-    live.within(map::place(), |pen| {
+    live.part("map", map::place(), |pen| {
         pieces::straits(pen, view, pack, lang);
         pieces::scores(pen, view, pack, lang);
         pieces::supply(pen, view);
@@ -73,7 +73,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         width: (MAP_W + 2 * EDGE) as u32,
         height: (TOP + MAP_H + PANEL_H) as u32,
         ground: ground.done(),
-        live: live.done(),
+        live: live.parts(),
         layers: view.nations.iter().map(layer).collect(),
     }
 }

@@ -68,9 +68,25 @@ fn lead_at(axis: i32) -> i32 {
 pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
     let round = i32::from(view.round).clamp(1, i32::from(ROUNDS));
     let x = 24 + (round - 1) * 50;
-    pen.put(el("rect").xy(x - 3, 56).size(52, 66).num("rx", 10).fill(palette::AMBER).stroke(palette::INK, 4));
-    pen.words(bold(middle(x + 23, 102, 32)).fill(palette::INK), &round.to_string());
-    // Whose sequence, and its phases.
+    pen.part("round", el("g"), |pen| {
+        pen.put(el("rect").xy(x - 3, 56).size(52, 66).num("rx", 10).fill(palette::AMBER).stroke(palette::INK, 4));
+        pen.words(bold(middle(x + 23, 102, 32)).fill(palette::INK), &round.to_string());
+    });
+    pen.part("phase", el("g"), |pen| phases(pen, view, lang));
+    pen.part("outlook", el("g"), |pen| outlook(pen, view, lang));
+    let lead = i32::from(view.score);
+    let camp = usize::from(lead < 0);
+    pen.part("lead", el("g").at(lead_at(lead), 89), |pen| {
+        pen.words(el("title"), &crate::Quartermaster::lead_in_words(view.score, lang));
+        let body = outline((-34, -34), (68, 68), 18, &CAMPS[camp]);
+        let fill = if lead == 0 { palette::INK_SOFT } else { CAMPS[camp].strong };
+        pen.put(el("path").d(&body).fill(fill).stroke(palette::SHEET, 5));
+        pen.words(bold(middle(0, 14, 38)).fill("#ffffff"), &lead.abs().to_string());
+    });
+}
+
+/// Whose sequence it is, and its phases.
+fn phases(pen: &mut Pen, view: &View, lang: Lang) {
     let turn = view.nations.iter().position(|n| n.id == view.turn);
     if let (Some(nation), "") = (turn, view.end) {
         let livery = &LIVERIES[nation];
@@ -95,18 +111,6 @@ pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
         let winner = tell(lang, "track-won", "camp", &text::say(lang, ["camp-axis", "camp-allies"][camp], &[]));
         pen.words(bold(text_at(1080, 100, 48)).fill(CAMPS[camp].strong), &winner);
     }
-    outlook(pen, view, lang);
-    // The lead.
-    let lead = i32::from(view.score);
-    let camp = usize::from(lead < 0);
-    let x = lead_at(lead);
-    pen.within(el("g").at(x, 89), |pen| {
-        pen.words(el("title"), &crate::Quartermaster::lead_in_words(view.score, lang));
-        let body = outline((-34, -34), (68, 68), 18, &CAMPS[camp]);
-        let fill = if lead == 0 { palette::INK_SOFT } else { CAMPS[camp].strong };
-        pen.put(el("path").d(&body).fill(fill).stroke(palette::SHEET, 5));
-        pen.words(bold(middle(0, 14, 38)).fill("#ffffff"), &lead.abs().to_string());
-    });
 }
 
 /// What both camps would score as things stand, and where that leads at the end of the round.
@@ -148,7 +152,7 @@ pub(super) fn nations(pen: &mut Pen, view: &View, look: &Look) {
     for (i, row) in view.nations.iter().enumerate() {
         let id = format!("nation-{}", row.id);
         let name = text::say(look.lang, &format!("seat-{}", row.id), &[]);
-        pen.within(el("g").thing(&id).attr("data-name", &name).at(i as i32 * wide + 8, TOP + MAP_H + 22), |pen| {
+        pen.part(&id, el("g").thing(&id).attr("data-name", &name).at(i as i32 * wide + 8, TOP + MAP_H + 22), |pen| {
             nation(pen, view, i, row, &name, (wide - 16, PANEL_H - 32), look.lang);
         });
     }

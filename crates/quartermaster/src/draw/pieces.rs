@@ -44,9 +44,13 @@ fn sized(id: &str, x: i32, y: i32, width: i32) -> El {
 
 /// Where something happens that may be answered now: the space in red pencil.
 fn disputed(pen: &mut Pen, view: &View) {
-    let Some(space) = view.reactions.last().map(|r| r.space).filter(|s| shapes().of(s).is_some()) else { return };
-    let frame = outline(space).fill("none").stroke(palette::RED, 10).attr("stroke-dasharray", "4 14");
-    pen.put(frame.attr("stroke-linecap", "round").attr("pointer-events", "none"));
+    let space = view.reactions.last().map(|r| r.space).filter(|s| shapes().of(s).is_some());
+    pen.part("disputed", el("g").attr("pointer-events", "none"), |pen| {
+        if let Some(space) = space {
+            let frame = outline(space).fill("none").stroke(palette::RED, 10).attr("stroke-dasharray", "4 14");
+            pen.put(frame.attr("stroke-linecap", "round"));
+        }
+    });
 }
 
 /// Everything that stands in the spaces.
@@ -55,10 +59,8 @@ pub(super) fn draw(pen: &mut Pen, view: &View, pack: &Pack, look: &Look) {
     for shape in &shapes().shape {
         let pieces = standing(view, &shape.id);
         let recent = look.recent(&shape.id);
-        if pieces.is_empty() && recent.is_none() {
-            continue;
-        }
-        pen.within(el("g").thing(&shape.id), |pen| {
+        // An empty space keeps its place among the others.
+        pen.part(&shape.id, el("g").thing(&shape.id), |pen| {
             if recent.is_some() {
                 let ring = outline(&shape.id).class("ring").fill("none").stroke(palette::AMBER, 8);
                 pen.put(ring.attr("pointer-events", "none"));
@@ -130,11 +132,11 @@ pub(super) fn scores(pen: &mut Pen, view: &View, pack: &Pack, lang: Lang) {
             .flat_map(|(n, row)| row.stars.iter().filter(|s| s.id == shape.id).map(move |s| (n, s.points)))
             .collect();
         let marked = marker(view, pack, &shape.id, lang);
-        if scorers.is_empty() && marked.is_none() {
+        if scorers.is_empty() && marked.is_none() && shape.star.is_none() {
             continue;
         }
         let (x, y) = shape.star.unwrap_or((shape.label.0, shape.label.1 - shape.size - 14));
-        pen.within(el("g").at(x, y), |pen| {
+        pen.part(&format!("star-{}", shape.id), el("g").at(x, y), |pen| {
             let each = |(n, points): &(usize, i16)| format!("{} +{points}", name(*n));
             let mut title = scorers.iter().map(each).collect::<Vec<_>>().join(", ");
             if let Some((n, card)) = marked {
@@ -149,7 +151,9 @@ pub(super) fn scores(pen: &mut Pen, view: &View, pack: &Pack, lang: Lang) {
                     ::draw::signs::star(pen, 13, palette::SHEET);
                 }
             }
-            pen.words(el("title"), &title);
+            if !title.is_empty() {
+                pen.words(el("title"), &title);
+            }
             for (i, (n, _)) in scorers.iter().enumerate() {
                 let r = 23 + 6 * i as i32;
                 let ring = cards::outline((-r, -r), (2 * r, 2 * r), if n % 2 == 0 { 13 } else { r }, &LIVERIES[*n]);
@@ -183,7 +187,7 @@ pub(super) fn straits(pen: &mut Pen, view: &View, pack: &Pack, lang: Lang) {
             ("axis", state(row.axis)),
             ("allies", state(row.allies)),
         ];
-        pen.within(el("g"), |pen| {
+        pen.part(&format!("strait-{}", row.id), el("g"), |pen| {
             pen.words(el("title"), &super::WORDS.say(lang, "strait-title", &args));
             arrow(pen, &shape.path, row.axis, row.allies);
             pen.within(el("g").at(shape.icon.0, shape.icon.1), |pen| {
@@ -247,7 +251,7 @@ pub(super) fn supply(pen: &mut Pen, view: &View) {
         let strong = LIVERIES[nation].strong;
         let id = format!("supply-{}", row.id);
         let layer = el("g").attr("data-layer", &id).attr("display", "none").attr("pointer-events", "none");
-        pen.within(layer, |pen| {
+        pen.part(&id, layer, |pen| {
             pen.within(el("g").fill(strong).opacity(22), |pen| {
                 let fed = row.armies.iter().chain(&row.fleets).filter(|s| !row.unsupplied.contains(s));
                 fed.for_each(|space| pen.put(outline(space)));

@@ -37,7 +37,9 @@
 //! `/t/<id>/events?version=<data-version of the page>`: an event `parts` whose data is JSON
 //! `{"version": "…", "parts": [["element id", "outer markup"], …]}`, only for the fragments that differ
 //! from the last that this stream sent; its id is the version, so that a browser that reconnects gets
-//! what it missed. An event `bye` says that the server goes down: reconnect later.
+//! what it missed. When something changed on the board, also `"board": {"parts": [["key", "key of the part it lies
+//! on" or null for the layer, "markup without what lies on it"], …], "order": [["key" or null, ["key", …]], …]}`:
+//! what an order does not name leaves. An event `bye` says that the server goes down: reconnect later.
 
 mod art;
 mod chairs;

@@ -1,8 +1,8 @@
 //! The table page, its fragments and its pictures.
 //!
 //! The page is a frame of fixed places; what may change is in fragments (see [`super::panels`] and
-//! [`super::chairs`]), which the event stream replaces one by one. The ground of the board is sent once, its
-//! live layer is a fragment. Everything works as plain forms; the script adds clicking on the board.
+//! [`super::chairs`]), which the event stream replaces one by one. The ground of the board is sent once, the parts of
+//! its live layer when they change. Everything works as plain forms; the script adds clicking on the board.
 
 use super::words::{self, say, tell};
 use super::{art, chairs, frame, panels};
@@ -39,11 +39,6 @@ fn board(view: &TableView) -> Markup {
             }
         }
     }
-}
-
-/// The live layer alone: a group of SVG.
-fn live(view: &TableView) -> String {
-    format!("<g id=\"{LIVE}\">{}</g>", view.board.live)
 }
 
 /// Where the reader asks why something cannot be done; the script fills in what can be asked about.
@@ -142,11 +137,11 @@ pub fn log(ctx: &PageContext, view: &TableView) -> Markup {
     frame(ctx, "read", &say(lang, "log-title"), body)
 }
 
-/// The parts of the table page that may change, in a fixed order. The stream sends those whose bytes differ.
+/// The parts of the table page that may change, in a fixed order. The stream sends those whose bytes differ; what
+/// lies on the board it sends part by part.
 pub fn fragments(ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
     let part = |id: &str, html: Markup| Fragment { id: id.into(), html: html.into_string() };
     vec![
-        Fragment { id: LIVE.into(), html: live(view) },
         part("prompt", panels::prompt(view)),
         part("hand", panels::hand(view)),
         part("others", panels::others(view)),

@@ -30,13 +30,7 @@ pub(crate) fn cover(_lang: Lang) -> Drawing {
         silhouettes::draw(pen, Shape::Deep);
     });
     bags(&mut pen);
-    Drawing {
-        width: WIDTH as u32,
-        height: HEIGHT as u32,
-        ground: pen.done(),
-        live: String::new(),
-        ..Drawing::default()
-    }
+    Drawing { width: WIDTH as u32, height: HEIGHT as u32, ground: pen.done(), ..Drawing::default() }
 }
 
 fn sky(pen: &mut Pen) {

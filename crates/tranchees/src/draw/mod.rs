@@ -64,7 +64,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         width: terrain::WIDTH as u32,
         height: terrain::HEIGHT as u32,
         ground: ground.done(),
-        live: live.done(),
+        live: live.parts(),
         ..Drawing::default()
     }
 }
@@ -97,13 +97,13 @@ fn line_of_cells(pen: &mut Pen, view: &View, line: u8, look: &Look) {
     let id = Aim::Line(line).to_string();
     let name = tell(look.lang, "line-name", "n", &(line + 1).to_string());
     let (_, y) = corner(Cell::new(0, line), bottom);
-    pen.within(el("g").thing(&id).attr("data-name", &name).at(LEFT, y), |pen| {
+    pen.part(&id, el("g").thing(&id).attr("data-name", &name).at(LEFT, y), |pen| {
         pen.put(halo(3 * CELL_W, CELL_H, 2));
         for column in 0..COLUMNS {
             let cell = Cell::new(column, line);
             let (x, _) = corner(cell, bottom);
             let id = cell.to_string();
-            pen.within(el("g").thing(&id).attr("data-name", &id).at(x - LEFT, 0), |pen| {
+            pen.part(&id, el("g").thing(&id).attr("data-name", &id).at(x - LEFT, 0), |pen| {
                 let hit = el("rect").size(CELL_W, CELL_H).fill("#000000").attr("fill-opacity", "0");
                 pen.put(hit);
                 pen.put(halo(CELL_W, CELL_H, 7));

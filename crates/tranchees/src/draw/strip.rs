@@ -32,7 +32,8 @@ pub(super) fn draw(pen: &mut Pen, view: &View, seat: Seat, top: bool, look: &Loo
     let livery = &LIVERIES[seat.index()];
     let y = if top { 6 } else { HEIGHT - HIGH - 6 };
     let active = view.turn > 0 && view.active == seat && view.winner.is_none();
-    pen.within(el("g").at(LEFT, y), |pen| {
+    let key = |what: &str| format!("{}.{what}", side_id(seat));
+    pen.part(&key("strip"), el("g").at(LEFT, y), |pen| {
         let (width, height) = (3 * CELL_W, HIGH);
         let frame = el("rect").size(width, height).num("rx", 14).fill(livery.wash);
         pen.put(if active { frame.stroke(livery.strong, 5) } else { frame.stroke(palette::PENCIL, 2) });
@@ -41,17 +42,19 @@ pub(super) fn draw(pen: &mut Pen, view: &View, seat: Seat, top: bool, look: &Loo
         pen.words(text(90, 44, letters::fit(&name, 34, 190, true)).attr("font-weight", "bold"), &name);
         let hand = format!("{} {} + {}", say(lang, "strip-hand"), side.hand_troops, side.hand_bonus);
         pen.words(text(90, 78, 24), &hand);
-        if active {
-            points(pen, view, lang);
-        } else if side.ready && view.turn == 0 {
-            pen.words(text(300, 60, 30).attr("font-style", "italic"), &say(lang, "strip-ready"));
-        }
+        pen.part(&key("points"), el("g"), |pen| {
+            if active {
+                points(pen, view, lang);
+            } else if side.ready && view.turn == 0 {
+                pen.words(text(300, 60, 30).attr("font-style", "italic"), &say(lang, "strip-ready"));
+            }
+        });
         for (i, (count, word)) in [(side.troops, "troops"), (side.bonus, "bonus")].into_iter().enumerate() {
             let x = 512 + i as i32 * 128;
             let colour = if i == 0 { livery.strong } else { palette::WOOD };
             let thing = format!("{}.{word}", side_id(seat));
             let name = format!("{} ({})", say(lang, &format!("pile-{word}")), side_name(seat, lang));
-            pen.within(el("g").thing(&thing).attr("data-name", &name), |pen| {
+            pen.part(&thing, el("g").thing(&thing).attr("data-name", &name), |pen| {
                 let area = el("rect").xy(x - 12, 6).size(122, height - 12).num("rx", 10);
                 pen.put(area.clone().fill("#000000").attr("fill-opacity", "0"));
                 pen.put(area.class("halo").fill("none"));
@@ -59,9 +62,11 @@ pub(super) fn draw(pen: &mut Pen, view: &View, seat: Seat, top: bool, look: &Loo
             });
         }
         let gone = side.troop_discard.len() + side.bonus_discard.len();
-        pile(pen, (768, 14), gone, &say(lang, "strip-discard"), palette::PAPER_SHADE);
+        pen.part(&key("discard"), el("g"), |pen| {
+            pile(pen, (768, 14), gone, &say(lang, "strip-discard"), palette::PAPER_SHADE);
+        });
         // Warning tokens: a sign and their number.
-        pen.within(el("g").at(914, 0), |pen| {
+        pen.part(&key("warnings"), el("g").at(914, 0), |pen| {
             pen.words(el("title"), &tell(lang, "strip-warnings", "n", &side.warnings.to_string()));
             pen.within(el("g").at_scaled(0, 34, 130), |pen| signs::warning(pen, side.warnings > 0));
             if side.warnings > 0 {

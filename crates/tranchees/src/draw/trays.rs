@@ -66,13 +66,7 @@ fn face(pack: &Pack, card: Card, side: usize, lang: Lang) -> Drawing {
 }
 
 fn sheet(pen: Pen) -> Drawing {
-    Drawing {
-        width: cards::WIDTH as u32,
-        height: cards::HEIGHT as u32,
-        ground: pen.done(),
-        live: String::new(),
-        ..Drawing::default()
-    }
+    Drawing { width: cards::WIDTH as u32, height: cards::HEIGHT as u32, ground: pen.done(), ..Drawing::default() }
 }
 
 fn card(pack: &Pack, card: Card, side: usize, thing: String, lang: Lang) -> table::Card {
@@ -109,7 +103,7 @@ fn slot(pack: &Pack, slot: &InPlay, side: usize, lang: Lang) -> table::Card {
         shown.text = format!("{}. {word}.", shown.text.trim_end_matches('.'));
         pieces::stamp(&mut pen, &word);
     }
-    shown.drawing.live = pen.done();
+    shown.drawing.live = pen.parts();
     shown
 }
 
