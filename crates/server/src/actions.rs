@@ -134,7 +134,7 @@ impl App {
             from: before as u32,
             entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words() }).collect(),
             over: room.is_over(),
-            waiting: room.table.to_move().waiting().0,
+            waiting: room.table.to_move().waiting().bits(),
             at: now(),
         };
         let count = append.entries.len() as u64;

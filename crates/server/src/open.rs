@@ -135,7 +135,7 @@ impl App {
         }
         let seats = || (0..).map(Seat).zip(&new.seats);
         let mine: SeatSet = seats().filter(|(_, plan)| **plan == Plan::Me).map(|(seat, _)| seat).collect();
-        let sides: std::collections::BTreeSet<u8> = mine.iter().map(|s| about.team(s).0).collect();
+        let sides: std::collections::BTreeSet<u16> = mine.iter().map(|s| about.team(s).0).collect();
         // One friend does not see the hands of two sides.
         for (seat, plan) in seats() {
             let same = |(other, its): &(Seat, &Plan)| *its == plan && !about.team(seat).has(*other);
@@ -183,7 +183,7 @@ impl App {
         let head = header(new.kind, &row).map_err(Trouble::setup)?;
         let table = (new.kind.game.open)(head, Luck::Secret(row.secret)).map_err(Trouble::setup)?;
         row.data.clone_from(&table.header().data);
-        let waiting = table.to_move().waiting().0;
+        let waiting = table.to_move().waiting().bits();
         let mut tries = 3;
         loop {
             match self.store.create(row.clone(), chairs.clone(), waiting).await {

@@ -17,6 +17,7 @@ mod judge;
 pub mod laws;
 mod ledger;
 pub mod pack;
+pub mod places;
 pub mod record;
 pub mod script;
 pub mod seat;
@@ -33,6 +34,7 @@ pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Look, Mark, MarkKind, P
 pub use game::{About, Figure, Game, Gauge, OptionInfo, Outcome, Question, SeatInfo, ToMove};
 pub use judge::Judge;
 pub use ledger::{Ledger, Rule};
+pub use places::Places;
 pub use record::{Entry, Header, Record, Start, Until, What};
 pub use seat::{Eye, Seat, SeatSet};
 pub use stack::Stack;

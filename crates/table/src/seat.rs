@@ -18,20 +18,29 @@ impl Seat {
     }
 }
 
-/// A set of seats, as one byte.
+/// A set of seats: a bit for each, and one for whoever else looks, so that eight seats are not everybody.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct SeatSet(pub u8);
+pub struct SeatSet(pub u16);
 
 impl SeatSet {
     /// No seat.
     pub const NONE: SeatSet = SeatSet(0);
     /// Every seat there could be, and those who hold none: whoever looks. What these know is public.
-    pub const EVERYBODY: SeatSet = SeatSet(u8::MAX);
+    pub const EVERYBODY: SeatSet = SeatSet(u16::MAX);
 
     /// The first `count` seats.
     pub const fn first(count: usize) -> SeatSet {
-        SeatSet(((1u16 << count) - 1) as u8)
+        assert!(count <= MAX_SEATS, "a game has at most eight seats");
+        SeatSet((1 << count) - 1)
+    }
+    /// The seats whose bits are set.
+    pub const fn from_bits(bits: u8) -> SeatSet {
+        SeatSet(bits as u16)
+    }
+    /// The seats, a bit for each: of [`SeatSet::EVERYBODY`] all eight, and not who looks besides.
+    pub const fn bits(self) -> u8 {
+        self.0 as u8
     }
     /// Only this seat.
     pub const fn only(seat: Seat) -> SeatSet {
@@ -73,7 +82,7 @@ impl SeatSet {
     }
     /// How many seats are in it.
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        self.bits().count_ones() as usize
     }
     /// The seats, in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
@@ -129,5 +138,27 @@ impl Eye {
             Eye::Seats(set) => set.0 & knowers.0 != 0 || knowers.0 == SeatSet::EVERYBODY.0,
             Eye::Archive => true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_seats_are_not_everybody() {
+        let eight = SeatSet::first(MAX_SEATS);
+        assert_eq!((eight.len(), SeatSet::EVERYBODY.len()), (8, 8));
+        assert_ne!(eight, SeatSet::EVERYBODY);
+        assert_ne!((0..8).map(Seat).collect::<SeatSet>(), SeatSet::EVERYBODY);
+        assert!(!Eye::SPECTATOR.shares(eight), "what all players know, a spectator need not");
+        assert!(Eye::SPECTATOR.shares(SeatSet::EVERYBODY) && Eye::SPECTATOR.shares(SeatSet::EVERYBODY.or(eight)));
+        for seat in eight.iter() {
+            assert!(Eye::seat(seat).shares(eight) && SeatSet::EVERYBODY.has(seat));
+            assert!(!Eye::SPECTATOR.shares(SeatSet::EVERYBODY.without(seat)));
+        }
+        assert_eq!(SeatSet::from_bits(eight.bits()), eight);
+        let json = serde_json::to_string(&[eight, SeatSet::EVERYBODY]).unwrap_or_default();
+        assert_eq!(serde_json::from_str::<[SeatSet; 2]>(&json).ok(), Some([eight, SeatSet::EVERYBODY]));
     }
 }

@@ -12,17 +12,28 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Copy, Clone)]
 pub struct Stack<F, const N: usize> {
     frames: [F; N],
-    len: u8,
+    len: u16,
+}
+
+/// A stack that is full is a defect of the game, in a release as in a test: nothing is dropped or written over.
+#[cold]
+#[inline(never)]
+fn full<F>(most: usize) -> ! {
+    panic!("no room for one more {}: a stack of {most} is full", std::any::type_name::<F>())
 }
 
 impl<F: Copy + Default, const N: usize> Stack<F, N> {
     /// An empty stack.
     pub fn new() -> Self {
+        const { assert!(N <= u16::MAX as usize, "a stack is smaller than that") };
         Stack { frames: [F::default(); N], len: 0 }
     }
-    /// Puts a frame on top. A stack that overflows is a defect of the game: the laws look for it.
+    /// Puts a frame on top. A stack that overflows is a defect of the game, and says so: the laws look for it.
     #[inline]
     pub fn push(&mut self, frame: F) {
+        if self.is_full() {
+            full::<F>(N);
+        }
         self.frames[self.len as usize] = frame;
         self.len += 1;
     }
@@ -66,6 +77,9 @@ impl<F: Copy + Default, const N: usize> Stack<F, N> {
     /// Inserts a frame before `index`.
     pub fn insert(&mut self, index: usize, frame: F) {
         assert!(index <= self.len as usize, "no such place");
+        if self.is_full() {
+            full::<F>(N);
+        }
         self.frames.copy_within(index..self.len as usize, index + 1);
         self.frames[index] = frame;
         self.len += 1;
@@ -96,6 +110,11 @@ impl<F, const N: usize> Stack<F, N> {
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
+    }
+    /// Is there no room for one more?
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.len as usize == N
     }
     /// From the bottom to the top.
     pub fn iter(&self) -> std::slice::Iter<'_, F> {
@@ -162,5 +181,33 @@ impl<'de, F: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
             }
         }
         deserializer.deserialize_seq(Frames(std::marker::PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Copy, Clone, Default)]
+    struct Skirmish;
+
+    #[test]
+    #[should_panic(expected = "tests::Skirmish: a stack of 2 is full")]
+    fn one_frame_too_many_is_loud() {
+        let mut stack: Stack<Skirmish, 2> = Stack::new();
+        (0..3).for_each(|_| stack.push(Skirmish));
+    }
+
+    #[test]
+    #[should_panic(expected = "no room for one more u8: a stack of 3 is full")]
+    fn so_is_one_in_the_middle() {
+        let mut stack: Stack<u8, 3> = (0..3).collect();
+        stack.insert(1, 9);
+    }
+
+    #[test]
+    fn a_stack_may_be_long() {
+        let stack: Stack<u16, 442> = (0..442).collect();
+        assert!(stack.is_full() && stack.top() == Some(&441));
     }
 }

@@ -14,28 +14,68 @@ pub enum Ask {
     WhoCan,
 }
 
+/// The most groups of a window: every seat may be one of its own.
+const GROUPS: usize = MAX_SEATS;
+
 /// A reaction window, as plain data for a frame.
 ///
 /// Groups (camps, or single seats) get the opportunity in turn. Within a group the seats are asked
 /// in order. One reaction at a time: after it the next group has the opportunity and everybody may
 /// speak again. The window closes when every seat has passed since the last reaction.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "Written", try_from = "Written")]
 pub struct Window {
-    groups: Stack<SeatSet, 4>,
-    /// Which seats are asked at all, within their group, from which seat on.
-    first: Stack<Seat, 4>,
+    /// The seats of each group, a bit for each: a window is copied with every position.
+    groups: [u8; GROUPS],
+    count: u8,
+    /// Within every group, seats speak from this one on.
+    first: Seat,
+    at: u8,
+    passed: u8,
+}
+
+/// How a window is written down.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    groups: Stack<SeatSet, GROUPS>,
+    /// The same seat for each group.
+    first: Stack<Seat, GROUPS>,
     at: u8,
     passed: SeatSet,
 }
 
+impl From<Window> for Written {
+    fn from(window: Window) -> Written {
+        let groups: Stack<SeatSet, GROUPS> = window.groups().map(SeatSet::from_bits).collect();
+        let first = groups.iter().map(|_| window.first).collect();
+        Written { groups, first, at: window.at, passed: SeatSet::from_bits(window.passed) }
+    }
+}
+
+impl TryFrom<Written> for Window {
+    type Error = &'static str;
+
+    fn try_from(written: Written) -> Result<Window, &'static str> {
+        let Written { groups, first, at, passed } = written;
+        let from = first.top().copied().unwrap_or_default();
+        if first.len() != groups.len() || first.iter().any(|f| *f != from) || from.index() >= MAX_SEATS {
+            return Err("a window names one seat to speak first, once for each group");
+        }
+        if at as usize >= groups.len().max(1) || groups.iter().any(|g| g.0 > u16::from(u8::MAX)) {
+            return Err("a window is at one of its groups, which are of seats");
+        }
+        Ok(Window { at, passed: passed.bits(), ..Window::new(groups.as_slice()).from_seat(from) })
+    }
+}
+
 impl Window {
-    /// A window in which these groups, at most four, have the opportunity, the first of them first.
+    /// A window in which these groups, at most eight, have the opportunity, the first of them first.
     /// Within each group, seats speak in the order of their numbers.
     pub fn new(groups: &[SeatSet]) -> Window {
-        let mut window = Window::default();
-        for group in groups {
-            window.groups.push(*group);
-            window.first.push(Seat(0));
+        assert!(groups.len() <= GROUPS, "a window of {} groups: at most {GROUPS} fit", groups.len());
+        let mut window = Window { count: groups.len() as u8, ..Window::default() };
+        for (place, group) in window.groups.iter_mut().zip(groups) {
+            *place = group.bits();
         }
         window
     }
@@ -46,55 +86,53 @@ impl Window {
     /// The same window, where within every group the seats speak from `seat` on, round the table.
     #[must_use]
     pub fn from_seat(mut self, seat: Seat) -> Window {
-        for first in self.first.as_mut_slice() {
-            *first = seat;
+        // A window of nobody is the same from wherever one speaks.
+        if self.count > 0 {
+            self.first = seat;
         }
         self
     }
+    fn groups(&self) -> impl Iterator<Item = u8> + use<> {
+        self.groups.into_iter().take(self.count as usize)
+    }
     /// Is this a window among these seats? For windows read from a text, where any number may stand.
     pub fn is_among(&self, seats: SeatSet) -> bool {
-        self.groups.iter().all(|group| group.minus(seats).is_empty())
-            && self.first.len() == self.groups.len()
-            && self.first.iter().all(|first| first.index() < MAX_SEATS)
-            && (self.at as usize) < self.groups.len().max(1)
+        self.groups().all(|group| SeatSet::from_bits(group).minus(seats).is_empty())
     }
     /// Who has to speak now; nobody when the window is closed.
     pub fn asked(&self) -> Option<Seat> {
-        let groups = self.groups.len();
-        for step in 0..groups {
-            let index = (self.at as usize + step) % groups;
-            let open = self.groups.as_slice()[index].minus(self.passed);
-            if open.is_empty() {
-                continue;
+        for step in 0..self.count {
+            let open = self.groups[((self.at + step) % self.count) as usize] & !self.passed;
+            if open != 0 {
+                // The first from `first` on, round the table.
+                let turned = open.rotate_right(u32::from(self.first.0));
+                return Some(Seat((turned.trailing_zeros() as u8 + self.first.0) % MAX_SEATS as u8));
             }
-            let first = self.first.as_slice()[index].0;
-            return (0..MAX_SEATS as u8).map(|k| Seat((first + k) % MAX_SEATS as u8)).find(|s| open.has(*s));
         }
         None
     }
     /// The seat lets the opportunity go.
     pub fn pass(&mut self, seat: Seat) {
-        self.passed = self.passed.with(seat);
+        self.passed |= SeatSet::only(seat).bits();
         self.turn_to(seat);
-        let group = self.groups.as_slice().get(self.at as usize);
-        if group.is_none_or(|group| group.minus(self.passed).is_empty()) {
+        if self.groups[self.at as usize] & !self.passed == 0 {
             self.next_group();
         }
     }
     /// The seat has reacted: the opportunity goes to the next group, and all may speak again.
     pub fn acted(&mut self, seat: Seat) {
         self.turn_to(seat);
-        self.passed = SeatSet::NONE;
+        self.passed = 0;
         self.next_group();
     }
     fn turn_to(&mut self, seat: Seat) {
-        if let Some(index) = self.groups.iter().position(|g| g.has(seat)) {
+        if let Some(index) = self.groups().position(|g| SeatSet::from_bits(g).has(seat)) {
             self.at = index as u8;
         }
     }
     fn next_group(&mut self) {
         // A window in which nobody has the opportunity is closed from the start.
-        self.at = (self.at + 1) % self.groups.len().max(1) as u8;
+        self.at = (self.at + 1) % self.count.max(1);
     }
 }
 
@@ -134,10 +172,39 @@ mod tests {
 
     #[test]
     fn a_window_is_among_its_seats() {
-        let mut w = Window::new(&[SeatSet(0b101), SeatSet(0b010)]).from_seat(Seat(2));
+        let w = Window::new(&[SeatSet(0b101), SeatSet(0b010)]).from_seat(Seat(2));
         assert!(w.is_among(SeatSet(0b111)) && !w.is_among(SeatSet(0b011)));
-        w.at = 2;
-        assert!(!w.is_among(SeatSet(0b111)));
+    }
+
+    #[test]
+    fn a_window_is_written_and_read() {
+        let mut w = Window::new(&[SeatSet(0b101), SeatSet(0b010)]).from_seat(Seat(2));
+        w.pass(Seat(2));
+        let json = serde_json::to_string(&w).expect("plain numbers");
+        assert_eq!(json, r#"{"groups":[5,2],"first":[2,2],"at":0,"passed":4}"#);
+        assert_eq!(serde_json::from_str::<Window>(&json).expect("as it was written"), w);
+        for wrong in [
+            r#"{"groups":[5,2],"first":[2,1],"at":0,"passed":4}"#,
+            r#"{"groups":[5,2],"first":[2],"at":0,"passed":4}"#,
+            r#"{"groups":[5,2],"first":[9,9],"at":0,"passed":4}"#,
+            r#"{"groups":[5,2],"first":[2,2],"at":2,"passed":4}"#,
+            r#"{"groups":[1,1,1,1,1,1,1,1,1],"first":[0,0,0,0,0,0,0,0,0],"at":0,"passed":0}"#,
+        ] {
+            assert!(serde_json::from_str::<Window>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn eight_seats_may_each_be_a_group() {
+        let groups: Vec<SeatSet> = (0..8).map(|i| SeatSet::only(Seat(i))).collect();
+        let mut w = Window::new(&groups);
+        w.pass(Seat(0));
+        w.acted(Seat(1)); // now from the third on, and all may speak again
+        for seat in [2, 3, 4, 5, 6, 7, 0, 1] {
+            assert_eq!(w.asked(), Some(Seat(seat)));
+            w.pass(Seat(seat));
+        }
+        assert_eq!(w.asked(), None);
     }
 
     #[test]

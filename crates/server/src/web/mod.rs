@@ -107,7 +107,7 @@ fn table_card(app: &App, summary: Summary, person: Option<Person>) -> Option<Tab
                 make::seat_card(about, seat, chair, person, here)
             })
             .collect(),
-        my_turn: !summary.over && !mine.and(SeatSet(summary.waiting)).is_empty(),
+        my_turn: !summary.over && !mine.and(SeatSet::from_bits(summary.waiting)).is_empty(),
         touched: summary.touched / 1000,
         over: summary.over,
         game: summary.game.clone(),
