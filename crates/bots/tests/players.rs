@@ -6,11 +6,11 @@ mod tricks;
 
 use bots::{AnyBot, Budget, Name, Player, Search, Seen, Settings, Steps, make};
 use std::time::{Duration, Instant};
-use table::{AnyTable, Ctx, Dice, Eye, Game, Lang, Seat, Secret, Table, ToMove};
+use table::{AnyTable, Ctx, Dice, Eye, Lang, Rules, Seat, Secret, Secrets, Table, Terms, ToMove};
 use tricks::{Move, Tricks};
 
 fn started(seed: u64) -> Tricks {
-    Tricks::start(&(), &(), &mut Dice::quick(seed)).unwrap()
+    Tricks::start(Terms::new(&()), &mut Dice::quick(seed)).unwrap()
 }
 
 /// Plays a whole game: seats 0 and 2 by one player, 1 and 3 by another. Did 0 and 2 win?

@@ -5,7 +5,7 @@ use bots::{Budget, Search, Seen, Settings, Steps};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use table::{BadInput, Dice, Eye, Game, Judge, Seat, ToMove};
+use table::{BadInput, Dice, Eye, Game, Judge, Seat, Terms, ToMove};
 
 /// How thoroughly to measure.
 #[derive(Clone, Debug)]
@@ -95,7 +95,7 @@ pub fn bench<G: Judge>(plan: &BenchPlan) -> Result<BenchReport, BadInput> {
     let mut dice = Dice::quick(2024);
     let mut starts = Vec::new();
     for _ in 0..20 {
-        starts.push(G::start(&setup, G::standard_pack(), &mut dice)?);
+        starts.push(G::start(Terms::new(&setup), &mut dice)?);
     }
     let mut steps = Steps::<G>::default();
     let each = plan.each;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
-use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Secret, ToMove};
+use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Secret, Terms, ToMove};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -148,7 +148,7 @@ fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index:
     let (deal, turn) = (index as usize / entrants, index as usize % entrants);
     let seating: Vec<usize> = places.iter().map(|place| (place + turn) % entrants).collect();
     let secret = Secret::from_seed(plan.seed.wrapping_mul(1_000_003).wrapping_add(deal as u64));
-    let mut game = G::start(setup, G::standard_pack(), &mut secret.dice(0))?;
+    let mut game = G::start(Terms::new(setup), &mut secret.dice(0))?;
     let mut dice = secret.dice(1);
     let mut players: Vec<Box<dyn Player<G>>> = seating
         .iter()

@@ -1,8 +1,8 @@
 //! How a bot judges a position, and which moves it tries first.
 
-use crate::flow::Move;
+use crate::moves::Move;
 use crate::state::{Parley, camp};
-use table::{Game, Judge, Seat, ToMove};
+use table::{Judge, Rules, Seat, ToMove};
 
 impl Judge for Parley {
     fn worth(&self, seat: Seat) -> i32 {

@@ -1,15 +1,15 @@
 //! Positions as a person writes them.
 
-use crate::data::{CARDS, Kind, Pack};
-use crate::state::{Frame, Hidden, Parley, Setup};
-use crate::{ABOUT, seat_of};
+use crate::figures::{CARDS, Kind, Pack};
+use crate::rules::{ABOUT, seat_of};
+use crate::state::{Frame, Hidden, Parley};
 use serde::{Deserialize, Serialize};
-use table::{BadInput, SeatSet, Stack};
+use table::{BadInput, SeatSet, Sketch, Stack, Terms};
 
 /// What is not written has its plain default.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-struct Sketch {
+struct Written {
     round: u8,
     points: [u8; 2],
     coins: Option<[u8; 4]>,
@@ -25,9 +25,9 @@ struct Sketch {
     frames: Stack<Frame, 20>,
 }
 
-impl Default for Sketch {
-    fn default() -> Sketch {
-        Sketch {
+impl Default for Written {
+    fn default() -> Written {
+        Written {
             round: 0,
             points: [0; 2],
             coins: None,
@@ -69,11 +69,11 @@ fn read_pile<const N: usize>(cards: &[String], pack: &Pack) -> Result<Stack<Hidd
     cards.iter().map(read).collect::<Result<Vec<_>, _>>().map(|cards| cards.into_iter().collect())
 }
 
-impl Parley {
-    pub(crate) fn sketched(&self) -> toml::Table {
+impl Sketch for Parley {
+    fn sketch(&self) -> toml::Table {
         let id = |card: u8| self.pack.cards[card as usize].id.clone();
         let card = |c: &Hidden| format!("{} {}", id(c.value), write_seats(c.known_by)).trim_end().to_string();
-        let sketch = Sketch {
+        let sketch = Written {
             round: self.round,
             points: self.points,
             coins: Some(self.coins),
@@ -88,16 +88,17 @@ impl Parley {
         };
         toml::Table::try_from(sketch).expect("numbers, texts and lists")
     }
-    pub(crate) fn from_sketched(sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Parley, BadInput> {
+    fn from_sketch(sketch: &toml::Table, terms: Terms<'_, Parley>) -> Result<Parley, BadInput> {
+        let Terms { setup, pack, .. } = terms;
         if !(1..=3).contains(&setup.rounds) {
             return Err(BadInput::new(format!("rounds = {}: expected 1, 2 or 3", setup.rounds)));
         }
-        let sketch: Sketch =
+        let sketch: Written =
             sketch.clone().try_into().map_err(|e| BadInput::new(format!("position: {}", e.message())))?;
-        let discard = read_pile::<CARDS>(&sketch.discard, pack)?.iter().map(|c| c.value).collect();
+        let discard = read_pile::<CARDS>(&sketch.discard, &pack)?.iter().map(|c| c.value).collect();
         let piles = |piles: &[Vec<String>; 4]| -> Result<[Stack<Hidden, 8>; 4], BadInput> {
             let [a, b, c, d] = piles;
-            Ok([read_pile(a, pack)?, read_pile(b, pack)?, read_pile(c, pack)?, read_pile(d, pack)?])
+            Ok([read_pile(a, &pack)?, read_pile(b, &pack)?, read_pile(c, &pack)?, read_pile(d, &pack)?])
         };
         let game = Parley {
             pack,
@@ -111,7 +112,7 @@ impl Parley {
             ready: read_seats(&sketch.ready)?,
             hands: piles(&sketch.hands)?,
             stash: piles(&sketch.stash)?,
-            deck: read_pile(&sketch.deck, pack)?,
+            deck: read_pile(&sketch.deck, &pack)?,
             discard,
             frames: sketch.frames,
         };

@@ -1,8 +1,9 @@
 //! The position: plain values, copied without allocation.
 
-use crate::data::{CARDS, Kind, Pack};
+use crate::figures::{CARDS, Kind, Pack};
 use serde::{Deserialize, Serialize};
 use table::hidden::Secretly;
+use table::pack::Ref;
 use table::{Ask, Seat, SeatSet, Stack, Window};
 
 /// A card that some seats know. Everybody sees *who* knows it.
@@ -61,8 +62,7 @@ impl Default for Setup {
 /// A position of Parley.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Parley {
-    #[serde(with = "crate::data::by_hash")]
-    pub(crate) pack: &'static Pack,
+    pub(crate) pack: Ref<Pack>,
     pub(crate) ask: Ask,
     pub(crate) rounds: u8,
     /// The round being played, from 0.

@@ -1,50 +1,13 @@
-//! What happened, the text of moves, and how both are told.
+//! The text of moves, and everything that is said.
 
-use crate::flow::Move;
+use crate::events::Event;
+use crate::moves::Move;
+use crate::rules::{ABOUT, seat_of};
 use crate::state::{Frame, Parley};
-use crate::{ABOUT, seat_of};
-use serde::Serialize;
-use table::{BadInput, Eye, Game, Lang, Seat, ToMove};
+use table::{BadInput, Lang, Rules, Seat, Speech, ToMove};
 
-/// Something that happened. A `None` is a card that the reader may not know.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)] // `tell-…` in the texts says each of them.
-pub enum Event {
-    Drafted { seat: Seat, coins: u8 },
-    Pledged { pledges: [u8; 4] },
-    Rolled { camp: usize, dice: Vec<u8> },
-    Leads { camp: usize },
-    Claimed { seat: Seat, card: u8 },
-    Vetoed { seat: Seat, card: u8 },
-    Fell { card: u8 },
-    Scored { camp: usize, dice: [u8; 3], points: u8 },
-    Hid { seat: Seat, card: Option<u8> },
-    Showed { seat: Seat, other: Seat, card: Option<u8> },
-    Peeked { seat: Seat, other: Seat, card: Option<u8> },
-    Drew { seat: Seat, card: Option<u8> },
-    Ended { points: [u8; 2] },
-}
-
-impl Event {
-    pub(crate) fn hidden(&self, eye: Eye) -> Option<Event> {
-        let mut event = self.clone();
-        match &mut event {
-            Event::Drafted { seat, .. } if !eye.is(*seat) => return None,
-            Event::Hid { seat, card } | Event::Drew { seat, card } if !eye.is(*seat) => *card = None,
-            Event::Showed { seat, other, card } | Event::Peeked { seat, other, card }
-                if !eye.is(*seat) && !eye.is(*other) =>
-            {
-                *card = None;
-            }
-            _ => {}
-        }
-        Some(event)
-    }
-}
-
-impl Parley {
-    pub(crate) fn spelled(&self, mv: Move) -> String {
+impl Speech for Parley {
+    fn spell(&self, mv: Move) -> String {
         let card = |card: u8| &self.pack.cards[card as usize].id;
         let seat = |seat: Seat| ABOUT.seat_id(seat);
         match mv {
@@ -62,7 +25,7 @@ impl Parley {
             Move::Pass => "pass".into(),
         }
     }
-    pub(crate) fn reading(&self, text: &str) -> Result<Move, BadInput> {
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
         let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
             ["pledge"] => Move::Pledge,
@@ -85,8 +48,11 @@ impl Parley {
             }
         })
     }
-    pub(crate) fn labelled(&self, mv: Move, lang: Lang) -> String {
-        let text = self.spelled(mv);
+    fn things(&self, mv: Move) -> Vec<String> {
+        self.spell(mv).split(' ').skip(1).map(str::to_string).collect()
+    }
+    fn label(&self, mv: Move, lang: Lang) -> String {
+        let text = self.spell(mv);
         let key = format!("move-{}", text.split(' ').next().unwrap_or_default());
         let args = match mv {
             Move::Claim(c) | Move::Hide(c) | Move::Veto(c) => vec![("card", self.pack.name(c, lang))],
@@ -96,7 +62,7 @@ impl Parley {
         };
         ABOUT.words.say(lang, &key, &args)
     }
-    pub(crate) fn prompted(&self, seat: Seat, lang: Lang) -> String {
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
         let to_move = self.to_move();
         let (key, args) = match (to_move, self.frames.top()) {
             (ToMove::Over(_), _) => ("prompt-over", Vec::new()),
@@ -110,7 +76,7 @@ impl Parley {
         };
         ABOUT.words.say(lang, key, &args)
     }
-    pub(crate) fn told(&self, event: &Event, lang: Lang) -> String {
+    fn tell(&self, event: &Event, lang: Lang) -> String {
         let seat = |s: &Seat| ABOUT.seat_name(*s, lang);
         let card = |c: &u8| self.pack.name(*c, lang);
         let maybe = |c: &Option<u8>| c.as_ref().map_or_else(|| ABOUT.words.say(lang, "some-card", &[]), card);

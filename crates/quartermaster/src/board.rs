@@ -1,6 +1,6 @@
 //! The map in play: adjacency with straits, supply, and where areas, units and conditions of cards are.
 
-use crate::data::NONE;
+use crate::figures::NONE;
 use crate::lang::{Amount, Area, Cond, Mask, Op, Select, Who};
 use crate::nation::{Camp, Nation, Nations, Piece, camp};
 use crate::state::{Quartermaster, Trigger};

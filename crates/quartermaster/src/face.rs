@@ -1,13 +1,13 @@
 //! The table in a terminal.
 
-use crate::data::Pack;
 use crate::draw::pack_of;
+use crate::figures::Pack;
+use crate::secrets::{NationView, View};
 use crate::state::Quartermaster;
 use crate::text::{card_text, say, space_name, title};
-use crate::view::{NationView, View};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Tray};
 
-use crate::event::Happened;
+use crate::events::Happened;
 
 fn place(pack: &Pack, id: &str, lang: Lang) -> String {
     pack.space_named(id).map_or_else(|| id.to_string(), |s| space_name(pack, s, lang))

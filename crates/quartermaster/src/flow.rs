@@ -4,8 +4,8 @@ mod losses;
 mod units;
 
 use crate::board::spaces;
-use crate::data::NONE;
-use crate::event::{Happened, Why};
+use crate::events::{Happened, Why};
+use crate::figures::NONE;
 use crate::lang::{Event, Kind, mark};
 use crate::nation::{Nation, Piece, camp, enemies, friends, nations};
 use crate::state::{End, Frame, HAND, LEAD, LOCAL, Opportunity, Phase, Quartermaster, ROUNDS, Stage, Trigger};

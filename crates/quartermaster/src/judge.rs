@@ -29,12 +29,12 @@ impl Judge for Quartermaster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::standard;
+    use crate::figures::standard;
     use crate::setup::Setup;
-    use table::{Ctx, Dice, Game, ToMove};
+    use table::{Ctx, Dice, Rules, Terms, ToMove};
 
     fn start() -> Quartermaster {
-        Quartermaster::begin(&Setup::default(), standard(), &mut Dice::quick(3)).unwrap()
+        Quartermaster::start(Terms::new(&Setup::default()), &mut Dice::quick(3)).unwrap()
     }
     fn bit(space: &str) -> u64 {
         1 << standard().space_named(space).unwrap()
@@ -45,7 +45,7 @@ mod tests {
         let mut dice = Dice::quick(11);
         let (mut moves, mut looked) = (Vec::new(), 0);
         for _ in 0..20 {
-            let mut game = Quartermaster::begin(&Setup::default(), standard(), &mut dice).unwrap();
+            let mut game = Quartermaster::start(Terms::new(&Setup::default()), &mut dice).unwrap();
             while let ToMove::One(seat) = game.to_move() {
                 assert_eq!(game.worth(Seat(0)), -game.worth(Seat(1)));
                 assert_eq!(game.worth(Seat(2)), game.worth(Seat(4)));

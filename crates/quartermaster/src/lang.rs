@@ -416,7 +416,7 @@ pub struct On {
     pub area: Area,
     /// Marks that the trigger must have, see [`mark`].
     pub marks: u8,
-    /// The card in question has this tag (a bit of [`Card::tags`](crate::data::Card)), or 0.
+    /// The card in question has this tag (a bit of [`Card::tags`](crate::figures::Card)), or 0.
     pub tag: u8,
     /// The card in question is of these types.
     pub kinds: Kinds,

@@ -1,7 +1,7 @@
 //! What a person wants to see of supply: the lines and their sources; and which pile is looked through.
 
 use crate::board::spaces;
-use crate::data::SpaceId;
+use crate::figures::SpaceId;
 use crate::nation::{Nation, camp};
 use crate::state::{Frame, Quartermaster};
 use crate::steps::Asks;

@@ -1,112 +1,17 @@
-//! Making a move that is offered.
+//! Making a move that is offered: what each frame of the flow does with its answer.
 
-use crate::data::NONE;
-use crate::event::{Happened, Why};
+use crate::events::{Happened, Why};
+use crate::figures::NONE;
 use crate::flow::Voice;
 use crate::lang::{Event, Kind, Kinds, Op, Target, mark};
 use crate::moves::Move;
 use crate::nation::{Nation, Piece, camp};
-use crate::state::{Frame, LOCAL, Opportunity, Price, Quartermaster, Running, SEEN, Stage, Trigger};
+use crate::state::{Frame, LOCAL, Opportunity, Quartermaster, Running, SEEN, Stage, Trigger};
 use crate::steps::Asks;
 use table::Seat;
 
 impl Quartermaster {
-    /// Makes a move and runs on to the next decision.
-    pub(crate) fn make(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
-        let top = self.stack.top().copied();
-        if let Move::Recall(piece, space) = mv {
-            self.recalled.0 |= piece.0;
-            self.recall(seat, piece, space, ctx);
-            return self.advance(ctx);
-        }
-        // Another answer ends the taking back, but not the flight of a squadron whose unit was taken back.
-        if !matches!(top, Some(Frame::Redeploy { .. })) {
-            self.recalled = Piece(0);
-        }
-        match top {
-            Some(Frame::Setup { nation, left }) => {
-                if let Move::Discard(card) = mv {
-                    self.replace(Frame::Setup { nation, left: left - 1 });
-                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
-                }
-            }
-            Some(Frame::Action) => self.make_action(seat, mv, ctx),
-            Some(Frame::Redistribute { left }) => {
-                if let Move::Discard(card) = mv {
-                    self.replace(Frame::Redistribute { left: left - 1 });
-                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
-                }
-            }
-            Some(Frame::Fetch) => {
-                self.stack.pop();
-                if let Move::Take(card) = mv {
-                    // Shown to all players (QM-5.1d).
-                    let local = self.p().card(card).local;
-                    let side = self.side_mut(seat);
-                    side.out_of_deck(local);
-                    side.into_hand(local | SEEN);
-                    ctx.tell(|| Happened::Took { nation: seat, card: Some(card) });
-                }
-                self.shuffle(seat, ctx);
-                self.start_again(ctx);
-            }
-            Some(Frame::Air) => self.make_air(seat, mv, ctx),
-            Some(Frame::Intervene { from, paid }) => match mv {
-                Move::Discard(card) if !paid => {
-                    self.replace(Frame::Intervene { from, paid: true });
-                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
-                }
-                Move::Space(to) => {
-                    self.stack.pop();
-                    self.fly(seat, Some(from), to, ctx);
-                }
-                _ => {}
-            },
-            Some(Frame::Discard) => match mv {
-                Move::Discard(card) => self.discard_from_hand(seat, self.p().card(card).local, ctx),
-                _ => {
-                    self.stack.pop();
-                }
-            },
-            Some(Frame::Card(running)) => self.make_choice(seat, running, mv, ctx),
-            Some(Frame::Window(opportunity)) => self.make_reaction(seat, opportunity, mv, ctx),
-            Some(Frame::Lose { nation, price, left }) => {
-                self.replace(Frame::Lose { nation, price, left: left - 1 });
-                match mv {
-                    Move::Discard(card) => {
-                        let local = self.p().card(card).local;
-                        if let Price::Typed(kind) = price {
-                            self.side_mut(nation).discard_from_hand(local);
-                            let kind = kind.kind().word();
-                            ctx.tell(|| Happened::DiscardedType { nation, card: Some(card), kind });
-                        } else {
-                            self.discard_from_hand(nation, local, ctx);
-                        }
-                    }
-                    Move::Take(card) => self.strip(nation, self.p().card(card).local, true, ctx),
-                    Move::Space(space) => {
-                        self.take_off(nation, Piece::AIR, space);
-                        ctx.tell(|| Happened::Removed { nation, piece: Piece::AIR, space, why: Why::TakenBack });
-                    }
-                    _ => {}
-                }
-            }
-            Some(Frame::Redeploy { nation, space }) => {
-                self.stack.pop();
-                if let Move::Space(to) = mv {
-                    let side = self.side_mut(nation);
-                    side.air = side.air & !(1 << space) | 1 << to;
-                    ctx.tell(|| Happened::Flew { nation, from: Some(space), to });
-                } else {
-                    self.take_off(nation, Piece::AIR, space);
-                    ctx.tell(|| Happened::Removed { nation, piece: Piece::AIR, space, why: Why::Stranded });
-                }
-            }
-            _ => {}
-        }
-        self.advance(ctx);
-    }
-    fn make_action(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
+    pub(crate) fn make_action(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
         match mv {
             Move::Play(card) => {
                 self.stack.pop();
@@ -134,7 +39,7 @@ impl Quartermaster {
             }
         }
     }
-    fn recall(&mut self, seat: Seat, piece: Piece, space: u8, ctx: Voice<'_, '_>) {
+    pub(crate) fn recall(&mut self, seat: Seat, piece: Piece, space: u8, ctx: Voice<'_, '_>) {
         self.take_off(seat, piece, space);
         ctx.tell(|| Happened::Removed { nation: seat, piece, space, why: Why::TakenBack });
         if piece != Piece::AIR {
@@ -187,7 +92,7 @@ impl Quartermaster {
         ctx.dice().shuffle(side.deck_mut());
         ctx.tell(|| Happened::Shuffled { nation });
     }
-    fn make_air(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
+    pub(crate) fn make_air(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
         match mv {
             Move::Play(card) => {
                 self.stack.pop();
@@ -206,7 +111,7 @@ impl Quartermaster {
         }
     }
     /// A squadron is deployed or intervenes; others may react to it (QM-14.2).
-    fn fly(&mut self, nation: Nation, from: Option<u8>, to: u8, ctx: Voice<'_, '_>) {
+    pub(crate) fn fly(&mut self, nation: Nation, from: Option<u8>, to: u8, ctx: Voice<'_, '_>) {
         let side = self.side_mut(nation);
         if let Some(from) = from {
             side.air &= !(1 << from);
@@ -225,7 +130,7 @@ impl Quartermaster {
         ctx.tell(|| Happened::Used { nation: seat, card });
         self.start_card(card, trigger, Stage::Pay, false);
     }
-    fn make_reaction(&mut self, seat: Seat, mut opportunity: Opportunity, mv: Move, ctx: Voice<'_, '_>) {
+    pub(crate) fn make_reaction(&mut self, seat: Seat, mut opportunity: Opportunity, mv: Move, ctx: Voice<'_, '_>) {
         let trigger = opportunity.trigger;
         if mv == Move::Pass {
             opportunity.window.pass(seat);
@@ -280,7 +185,7 @@ impl Quartermaster {
         }
     }
     /// A choice that the running card asks for.
-    fn make_choice(&mut self, seat: Seat, mut running: Running, mv: Move, ctx: Voice<'_, '_>) {
+    pub(crate) fn make_choice(&mut self, seat: Seat, mut running: Running, mv: Move, ctx: Voice<'_, '_>) {
         let row = self.p().card(running.card);
         let index = running.step as usize;
         let step = &row.steps[index];

@@ -1,7 +1,7 @@
 //! Reactions: which cards answer what (QM-5.3), and who is asked.
 
 use crate::board::Point;
-use crate::data::{Card, CardId, NONE};
+use crate::figures::{Card, CardId, NONE};
 use crate::lang::{Cost, Event, Kind, Mask, Op, Target, When, mark};
 use crate::nation::{Nation, Piece, camp};
 use crate::state::{Clash, Frame, Opportunity, Quartermaster, Trigger};

@@ -5,7 +5,7 @@
 //! gives when nobody builds, battles or reacts before it and every Status that scores for nothing is used.
 
 use crate::board::{Point, spaces};
-use crate::data::{Card, CardId};
+use crate::figures::{Card, CardId};
 use crate::lang::{Event, Mask, Op, Step};
 use crate::nation::{NATIONS, Nation, camp, friends, nations};
 use crate::state::{End, Frame, Phase, Quartermaster, ROUNDS, Trigger};
@@ -206,12 +206,12 @@ impl Outlook {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::Happened;
+    use crate::events::Happened;
     use crate::lang::Kind;
     use crate::moves::Move;
     use crate::setup::Setup;
     use crate::state::Cards;
-    use table::{Ask, Ctx, Dice, Game, ToMove};
+    use table::{Ask, Ctx, Dice, Rules, Terms, ToMove};
 
     /// The move that changes least: scoring cards of the table are used, everything else is let go.
     fn quiet(game: &Quartermaster, seat: Seat, moves: &[Move]) -> Move {
@@ -284,7 +284,7 @@ mod tests {
         for (seed, cards) in (0..300).map(|s| (s, [Cards::Base, Cards::Aeronavale57][s as usize % 2])) {
             let setup = Setup { cards, ask: Ask::WhoCan };
             let mut dice = Dice::quick(seed);
-            let mut game = Quartermaster::start(&setup, Quartermaster::standard_pack(), &mut dice).unwrap();
+            let mut game = Quartermaster::start(Terms::new(&setup), &mut dice).unwrap();
             let mut moves = Vec::new();
             while let ToMove::One(seat) = game.to_move() {
                 let scoring = matches!(game.stack.top(), Some(Frame::Window(o)) if o.trigger.event == Event::Scoring);

@@ -1,10 +1,10 @@
 //! Setting up a game (QM-4).
 
-use crate::data::{DECK, Deck, Pack};
+use crate::figures::Deck;
 use crate::nation::{NATIONS, nations};
-use crate::state::{Cards, End, Frame, PackRef, Quartermaster, Side};
+use crate::state::{Cards, End, Quartermaster, Side};
 use serde::{Deserialize, Serialize};
-use table::{Ask, BadInput, Dice, Seat, SeatSet, Stack};
+use table::{Ask, Seat, SeatSet, Stack, Terms};
 
 /// What a table may choose before it starts.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -18,9 +18,10 @@ pub struct Setup {
 
 impl Quartermaster {
     /// A position with the six armies at home and no cards anywhere.
-    pub(crate) fn empty(setup: &Setup, pack: &'static Pack) -> Quartermaster {
+    pub(crate) fn empty(terms: Terms<'_, Quartermaster>) -> Quartermaster {
+        let Terms { setup, pack, .. } = terms;
         let mut game = Quartermaster {
-            pack: PackRef(pack),
+            pack,
             sides: [Side::default(); NATIONS],
             stack: Stack::new(),
             rebuild: 0,
@@ -56,49 +57,26 @@ impl Quartermaster {
             .filter(move |card| plays(card.deck))
             .flat_map(|card| std::iter::repeat_n(card.local, card.count as usize))
     }
-    /// Shuffles and deals; each nation then discards (QM-4d).
-    pub(crate) fn begin(setup: &Setup, pack: &'static Pack, dice: &mut Dice) -> Result<Quartermaster, BadInput> {
-        let mut game = Quartermaster::empty(setup, pack);
-        for nation in nations() {
-            let count = game.full_deck(nation).count();
-            let name = &pack.nations[nation.index()].id;
-            if count > DECK || count < game.setup_deal() as usize {
-                let deal = game.setup_deal();
-                return Err(BadInput::new(format!("{name}: a deck of {count} cards; expected {deal} to {DECK}")));
-            }
-            let deck: Stack<u8, DECK> = game.full_deck(nation).collect();
-            let deal = game.setup_deal();
-            let side = game.side_mut(nation);
-            side.cards = deck;
-            dice.shuffle(side.deck_mut());
-            for _ in 0..deal {
-                side.draw();
-            }
-        }
-        let left = game.setup_discards();
-        game.stack.push(Frame::Setup { nation: Seat(0), left });
-        Ok(game)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::standard;
     use crate::moves::Move;
+    use crate::state::Frame;
     use std::time::Instant;
-    use table::Ctx;
+    use table::{Ctx, Dice, Rules};
 
     fn random_game(setup: &Setup, seed: u64, moves: &mut Vec<Move>) -> (Quartermaster, u32, usize) {
         let mut dice = Dice::quick(seed);
-        let mut game = Quartermaster::begin(setup, standard(), &mut dice).unwrap();
+        let mut game = Quartermaster::start(Terms::new(setup), &mut dice).unwrap();
         let (mut count, mut deepest) = (0, 0);
         while game.end == End::No {
             moves.clear();
             let seat = game.asked_now();
-            game.offered(seat, moves);
+            game.moves(seat, moves);
             let mv = moves[dice.below(moves.len() as u32) as usize];
-            game.make(seat, mv, &mut Ctx::mute(&mut dice));
+            game.apply(seat, mv, &mut Ctx::mute(&mut dice));
             deepest = deepest.max(game.stack.len());
             count += 1;
         }
@@ -141,7 +119,7 @@ mod tests {
             );
         }
         let mut dice = Dice::quick(3);
-        let game = Quartermaster::begin(&Setup::default(), standard(), &mut dice).unwrap();
+        let game = Quartermaster::start(Terms::new(&Setup::default()), &mut dice).unwrap();
         let start = Instant::now();
         let mut sum = 0u64;
         for _ in 0..100_000 {

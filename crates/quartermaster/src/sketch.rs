@@ -23,12 +23,11 @@
 mod sound;
 
 use crate::board::spaces;
-use crate::data::{DECK, Pack};
+use crate::figures::{DECK, Pack};
 use crate::lang::Mask;
 use crate::nation::{Nation, Nations, Piece, nations};
-use crate::setup::Setup;
 use crate::state::{DEPTH, End, Frame, LOCAL, OWN, Phase, Quartermaster, SEEN};
-use table::{BadInput, Ctx, Dice, SeatSet, Stack};
+use table::{BadInput, Ctx, Dice, SeatSet, Sketch, Stack, Terms};
 use toml::{Table, Value};
 
 type Read<T> = Result<T, BadInput>;
@@ -72,28 +71,8 @@ const NATION_KEYS: [&str; 13] = [
     "spent",
 ];
 
-impl Quartermaster {
-    fn space_list(&self, mask: Mask) -> Value {
-        Value::Array(spaces(mask).map(|s| Value::from(self.p().space_id(s))).collect())
-    }
-    fn card_list(&self, nation: Nation, cards: impl Iterator<Item = u8>) -> Value {
-        let p = self.p();
-        let text = |c: u8| {
-            let id = &p.card(p.card_of(nation, c & LOCAL)).id;
-            let mark = match (c & SEEN != 0, c & OWN != 0) {
-                (true, _) => " !",
-                (false, true) => " ?",
-                _ => "",
-            };
-            Value::from(format!("{id}{mark}"))
-        };
-        Value::Array(cards.map(text).collect())
-    }
-    fn nation_list(&self, set: Nations) -> Value {
-        Value::Array(set.iter().map(|n| Value::from(self.nation_id(n.0))).collect())
-    }
-    /// Writes the position.
-    pub(crate) fn written(&self) -> Table {
+impl Sketch for Quartermaster {
+    fn sketch(&self) -> Table {
         let mut out = Table::new();
         let mut put = |key: &str, value: Value| out.insert(key.into(), value);
         put("round", Value::from(i64::from(self.round)));
@@ -137,9 +116,9 @@ impl Quartermaster {
         }
         out
     }
-    /// Reads a position.
-    pub(crate) fn from_written(sketch: &Table, setup: &Setup, pack: &'static Pack) -> Read<Quartermaster> {
-        let mut game = Quartermaster::empty(setup, pack);
+    fn from_sketch(sketch: &Table, terms: Terms<'_, Quartermaster>) -> Read<Quartermaster> {
+        let pack = terms.pack.get();
+        let mut game = Quartermaster::empty(terms);
         for (key, _) in sketch {
             if !KEYS.contains(&key.as_str()) && pack.nation_named(key).is_none() {
                 return wrong(format!("position: unknown key «{key}»: expected a nation or {}", KEYS.join(", ")));
@@ -229,6 +208,28 @@ impl Quartermaster {
         game.advance(&mut Ctx::mute(&mut dice));
         game.check_sound()?;
         Ok(game)
+    }
+}
+
+impl Quartermaster {
+    fn space_list(&self, mask: Mask) -> Value {
+        Value::Array(spaces(mask).map(|s| Value::from(self.p().space_id(s))).collect())
+    }
+    fn card_list(&self, nation: Nation, cards: impl Iterator<Item = u8>) -> Value {
+        let p = self.p();
+        let text = |c: u8| {
+            let id = &p.card(p.card_of(nation, c & LOCAL)).id;
+            let mark = match (c & SEEN != 0, c & OWN != 0) {
+                (true, _) => " !",
+                (false, true) => " ?",
+                _ => "",
+            };
+            Value::from(format!("{id}{mark}"))
+        };
+        Value::Array(cards.map(text).collect())
+    }
+    fn nation_list(&self, set: Nations) -> Value {
+        Value::Array(set.iter().map(|n| Value::from(self.nation_id(n.0))).collect())
     }
     fn read_nation(&mut self, nation: Nation, row: &Table) -> Read<()> {
         let p = self.p();

@@ -3,43 +3,14 @@
 mod frame;
 mod side;
 
-use crate::data::{Pack, SpaceId, find};
+use crate::figures::{Pack, SpaceId};
 use crate::lang::Mask;
 use crate::nation::{NATIONS, Nation, Nations, Piece, camp, members};
 pub use frame::{Clash, Frame, KindByte, Opportunity, Phase, Price, Running, Stage, Trigger};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 pub use side::{LOCAL, OWN, SEEN, Side, bits};
+use table::pack::Ref;
 use table::{Ask, Seat, SeatSet, Stack};
-
-/// The figures of a position: a plain reference, stored as its fingerprint.
-#[derive(Copy, Clone, Debug)]
-pub struct PackRef(pub &'static Pack);
-
-impl std::ops::Deref for PackRef {
-    type Target = Pack;
-    #[inline]
-    fn deref(&self) -> &Pack {
-        self.0
-    }
-}
-impl PartialEq for PackRef {
-    fn eq(&self, other: &PackRef) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-impl Serialize for PackRef {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0.hash)
-    }
-}
-impl<'de> Deserialize<'de> for PackRef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PackRef, D::Error> {
-        let hash = String::deserialize(deserializer)?;
-        find(&hash)
-            .map(PackRef)
-            .ok_or_else(|| serde::de::Error::custom(format!("the figures {hash} are not loaded in this program")))
-    }
-}
 
 /// Which cards are played with.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -76,7 +47,7 @@ pub enum End {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Quartermaster {
     /// The figures.
-    pub(crate) pack: PackRef,
+    pub(crate) pack: Ref<Pack>,
     /// The nations, in the order of play.
     pub(crate) sides: [Side; NATIONS],
     /// What is going on.
@@ -118,7 +89,7 @@ impl Quartermaster {
     /// The figures.
     #[inline]
     pub(crate) fn p(&self) -> &'static Pack {
-        self.pack.0
+        self.pack.get()
     }
     /// What a nation has.
     #[inline]

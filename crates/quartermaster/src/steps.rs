@@ -3,8 +3,8 @@
 mod asks;
 
 use crate::board::Point;
-use crate::data::{Card, CardId, NONE};
-use crate::event::Happened;
+use crate::events::Happened;
+use crate::figures::{Card, CardId, NONE};
 use crate::flow::Voice;
 use crate::lang::{Cost, Event, Kind, Op, Step, Target, mark};
 use crate::nation::{Nation, Piece, camp, enemies};

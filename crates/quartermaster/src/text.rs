@@ -4,7 +4,7 @@ mod places;
 
 pub(crate) use places::{space_in, space_the};
 
-use crate::data::{Card, Pack, SpaceId};
+use crate::figures::{Card, Pack, SpaceId};
 use crate::lang::{Amount, Area, Cond, Cost, Event, Kind, Kinds, Mask, On, Op, Select, Step, Target, When, Who, mark};
 use crate::nation::{ALL, ALLIES, AXIS, Nation, Nations, Piece};
 use table::{Lang, SeatSet, Words};

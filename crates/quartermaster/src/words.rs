@@ -1,37 +1,17 @@
 //! Moves, questions and events in words; the stable text of moves.
 
-use crate::data::{CardId, NONE, Pack, SpaceId};
-use crate::event::{Happened, Why};
+use crate::events::{Happened, Why};
+use crate::figures::{CardId, NONE, Pack, SpaceId};
 use crate::lang::{Event, Kind, mark};
 use crate::moves::Move;
 use crate::nation::{Nation, Piece, members};
 use crate::state::{Frame, Price, Quartermaster, Trigger};
 use crate::steps::Asks;
-use crate::text::{WORDS, card_text, say, space_in, space_name, space_the, title};
-use table::{BadInput, Lang, Seat};
+use crate::text::{card_text, say, space_in, space_name, space_the, title};
+use table::{BadInput, Lang, Rules, Seat, Speech};
 
-impl Quartermaster {
-    pub(crate) fn nation_name(&self, nation: Nation, lang: Lang) -> String {
-        match self.p().nations.get(nation.index()) {
-            Some(row) => say(lang, &format!("seat-{}", row.id), &[]),
-            None => say(lang, "nobody", &[]),
-        }
-    }
-    pub(crate) fn camp_name(camp: usize, lang: Lang) -> String {
-        say(lang, if camp == 0 { "camp-axis" } else { "camp-allies" }, &[])
-    }
-    fn title_of(&self, card: CardId, lang: Lang) -> String {
-        self.p().cards.get(card as usize).map_or_else(String::new, |c| title(c, lang))
-    }
-    fn place_name(&self, space: SpaceId, lang: Lang) -> String {
-        space_name(self.p(), space, lang)
-    }
-    fn place_in(&self, space: SpaceId, lang: Lang) -> String {
-        space_in(self.p(), space, lang)
-    }
-
-    /// The stable text of a move.
-    pub(crate) fn spelled(&self, mv: Move) -> String {
+impl Speech for Quartermaster {
+    fn spell(&self, mv: Move) -> String {
         let p = self.p();
         let card = |verb: &str, id: CardId| format!("{verb} {}", p.card(id).id);
         let space = |verb: &str, id: SpaceId| format!("{verb} {}", p.space_id(id));
@@ -53,8 +33,7 @@ impl Quartermaster {
             Move::Pass => "pass".into(),
         }
     }
-    /// Reads the text of a move.
-    pub(crate) fn read_move(&self, text: &str) -> Result<Move, BadInput> {
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
         let p = self.p();
         let words: Vec<&str> = text.split(' ').collect();
         let bad = |what: String| Err(BadInput::new(what));
@@ -105,8 +84,7 @@ impl Quartermaster {
             )),
         }
     }
-    /// The things on the table that a move is about.
-    pub(crate) fn pointed(&self, mv: Move) -> Vec<String> {
+    fn things(&self, mv: Move) -> Vec<String> {
         let p = self.p();
         match mv {
             Move::Play(id) | Move::Use(id) | Move::Take(id) | Move::Discard(id) | Move::Throw(id) => {
@@ -119,8 +97,7 @@ impl Quartermaster {
             _ => Vec::new(),
         }
     }
-    /// The move, for a button.
-    pub(crate) fn labelled(&self, mv: Move, lang: Lang) -> String {
+    fn label(&self, mv: Move, lang: Lang) -> String {
         let card = |key: &str, id: CardId| say(lang, key, &[("card", self.title_of(id, lang))]);
         let space = |key: &str, id: SpaceId| {
             say(lang, key, &[("space", self.place_name(id, lang)), ("in", self.place_in(id, lang))])
@@ -157,8 +134,7 @@ impl Quartermaster {
             Move::Pass => say(lang, "move-pass", &[]),
         }
     }
-    /// What the seat is asked, in one line.
-    pub(crate) fn asked_in_words(&self, seat: Seat, lang: Lang) -> String {
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
         if let Some(winners) = self.winners() {
             let camp = usize::from(winners != members(0));
             return say(lang, "prompt-over", &[("winner", Self::camp_name(camp, lang))]);
@@ -202,53 +178,7 @@ impl Quartermaster {
             _ => plain("prompt-action"),
         }
     }
-    /// What just happened, through which card, and what the seat could answer.
-    fn reaction_in_words(&self, seat: Seat, trigger: &Trigger, lang: Lang) -> String {
-        let mut what = self.trigger_in_words(trigger, lang);
-        let running = self.stack.iter().rev().find_map(|f| match f {
-            Frame::Card(running) => Some(running.card),
-            _ => None,
-        });
-        if let Some(card) = running.filter(|card| *card != trigger.card) {
-            what = say(lang, "trigger-by-card", &[("what", what), ("card", self.title_of(card, lang))]);
-        }
-        let mut offered = Vec::new();
-        self.offered(seat, &mut offered);
-        let answers: Vec<String> =
-            offered.into_iter().filter(|mv| *mv != Move::Pass).map(|mv| self.labelled(mv, lang)).collect();
-        match answers.is_empty() {
-            true => say(lang, "prompt-window-none", &[("what", what)]),
-            false => say(lang, "prompt-window", &[("what", what), ("answers", answers.join(" · "))]),
-        }
-    }
-    /// What just happened, for the one who may react.
-    pub(crate) fn trigger_in_words(&self, trigger: &Trigger, lang: Lang) -> String {
-        let to = trigger.target().unwrap_or(Seat(NONE));
-        let args = [
-            ("by", self.nation_name(trigger.by, lang)),
-            ("to", self.nation_name(to, lang)),
-            ("in", self.place_in(trigger.space, lang)),
-            ("card", self.title_of(trigger.card, lang)),
-        ];
-        let key = match trigger.event {
-            Event::Placed if trigger.piece == Piece::ARMY => "trigger-placed-army".to_string(),
-            Event::Placed => "trigger-placed-fleet".to_string(),
-            Event::Threatened if trigger.marks & mark::BATTLE != 0 => "trigger-battle".to_string(),
-            Event::Threatened => "trigger-eliminate".to_string(),
-            event => event.topic().replace("react-", "trigger-"),
-        };
-        say(lang, &key, &args)
-    }
-    /// The score in words.
-    pub(crate) fn lead_in_words(score: i16, lang: Lang) -> String {
-        if score == 0 {
-            return say(lang, "lead-none", &[]);
-        }
-        let camp = Self::camp_name(usize::from(score < 0), lang);
-        say(lang, "lead", &[("camp", camp), ("n", score.abs().to_string())])
-    }
-    /// Tells an event.
-    pub(crate) fn told(&self, event: &Happened, lang: Lang) -> String {
+    fn tell(&self, event: &Happened, lang: Lang) -> String {
         let nation = |n: &Nation| ("nation", self.nation_name(*n, lang));
         let card = |c: &CardId| ("card", self.title_of(*c, lang));
         let some_card =
@@ -345,6 +275,73 @@ impl Quartermaster {
     }
 }
 
+impl Quartermaster {
+    pub(crate) fn nation_name(&self, nation: Nation, lang: Lang) -> String {
+        match self.p().nations.get(nation.index()) {
+            Some(row) => say(lang, &format!("seat-{}", row.id), &[]),
+            None => say(lang, "nobody", &[]),
+        }
+    }
+    pub(crate) fn camp_name(camp: usize, lang: Lang) -> String {
+        say(lang, if camp == 0 { "camp-axis" } else { "camp-allies" }, &[])
+    }
+    fn title_of(&self, card: CardId, lang: Lang) -> String {
+        self.p().cards.get(card as usize).map_or_else(String::new, |c| title(c, lang))
+    }
+    fn place_name(&self, space: SpaceId, lang: Lang) -> String {
+        space_name(self.p(), space, lang)
+    }
+    fn place_in(&self, space: SpaceId, lang: Lang) -> String {
+        space_in(self.p(), space, lang)
+    }
+
+    /// What just happened, through which card, and what the seat could answer.
+    fn reaction_in_words(&self, seat: Seat, trigger: &Trigger, lang: Lang) -> String {
+        let mut what = self.trigger_in_words(trigger, lang);
+        let running = self.stack.iter().rev().find_map(|f| match f {
+            Frame::Card(running) => Some(running.card),
+            _ => None,
+        });
+        if let Some(card) = running.filter(|card| *card != trigger.card) {
+            what = say(lang, "trigger-by-card", &[("what", what), ("card", self.title_of(card, lang))]);
+        }
+        let mut offered = Vec::new();
+        self.moves(seat, &mut offered);
+        let answers: Vec<String> =
+            offered.into_iter().filter(|mv| *mv != Move::Pass).map(|mv| self.label(mv, lang)).collect();
+        match answers.is_empty() {
+            true => say(lang, "prompt-window-none", &[("what", what)]),
+            false => say(lang, "prompt-window", &[("what", what), ("answers", answers.join(" · "))]),
+        }
+    }
+    /// What just happened, for the one who may react.
+    pub(crate) fn trigger_in_words(&self, trigger: &Trigger, lang: Lang) -> String {
+        let to = trigger.target().unwrap_or(Seat(NONE));
+        let args = [
+            ("by", self.nation_name(trigger.by, lang)),
+            ("to", self.nation_name(to, lang)),
+            ("in", self.place_in(trigger.space, lang)),
+            ("card", self.title_of(trigger.card, lang)),
+        ];
+        let key = match trigger.event {
+            Event::Placed if trigger.piece == Piece::ARMY => "trigger-placed-army".to_string(),
+            Event::Placed => "trigger-placed-fleet".to_string(),
+            Event::Threatened if trigger.marks & mark::BATTLE != 0 => "trigger-battle".to_string(),
+            Event::Threatened => "trigger-eliminate".to_string(),
+            event => event.topic().replace("react-", "trigger-"),
+        };
+        say(lang, &key, &args)
+    }
+    /// The score in words.
+    pub(crate) fn lead_in_words(score: i16, lang: Lang) -> String {
+        if score == 0 {
+            return say(lang, "lead-none", &[]);
+        }
+        let camp = Self::camp_name(usize::from(score < 0), lang);
+        say(lang, "lead", &[("camp", camp), ("n", score.abs().to_string())])
+    }
+}
+
 /// A Status is used, a Response revealed, a Bolster played in support.
 fn use_verb(pack: &Pack, card: CardId) -> &'static str {
     match pack.cards.get(card as usize).map(|c| c.kind) {
@@ -352,9 +349,4 @@ fn use_verb(pack: &Pack, card: CardId) -> &'static str {
         Some(Kind::Bolster) => "support",
         _ => "use",
     }
-}
-
-/// The words of the game, for `About`.
-pub(crate) fn words() -> &'static table::Words {
-    &WORDS
 }

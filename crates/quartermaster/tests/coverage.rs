@@ -4,11 +4,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use quartermaster::Quartermaster;
-use quartermaster::data::{Deck, standard};
+use quartermaster::figures::{Deck, Pack};
 use quartermaster::lang::Kind;
 use quartermaster::text::card_text;
 use std::path::Path;
-use table::{Game, Lang};
+use table::pack::Ref;
+use table::{Figures, Lang, Rules};
 
 fn scripts() -> String {
     let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scripts");
@@ -34,7 +35,7 @@ fn the_nations_are_those_of_the_rulebook() {
         ("italy", "axis", "italy", [4, 3, 1], 30, 7),
         ("usa", "allies", "eastern_us", [5, 5, 3], 40, 11),
     ];
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     assert_eq!(pack.nations.len(), table.len());
     for (i, (row, (id, side, home, pieces, deck, air_deck))) in pack.nations.iter().zip(table).enumerate() {
         assert_eq!((row.id.as_str(), row.pieces, row.deck, row.air_deck), (id, pieces, deck, air_deck));
@@ -47,7 +48,7 @@ fn the_nations_are_those_of_the_rulebook() {
 /// QM-3a: eight types in the base decks; QM-13.1a: not each nation has all of them; QM-13.1b: a title is no identity.
 #[test]
 fn the_decks_have_the_printed_types() {
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     let kinds = |nation: Option<usize>| {
         let base = pack.cards.iter().filter(|c| c.deck == Deck::Base);
         base.filter(|c| nation.is_none_or(|n| c.nation.index() == n)).fold(0u16, |m, c| m | c.kind.only().0)
@@ -68,7 +69,7 @@ fn the_decks_have_the_printed_types() {
 /// QM-0.3b: adjacent are those with a common border, both ways, and no others.
 #[test]
 fn adjacency_is_the_list_of_borders() {
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     let mut adjacent = vec![0u64; pack.spaces.len()];
     for border in &pack.borders {
         let [a, b] = border.between;
@@ -84,7 +85,7 @@ fn adjacency_is_the_list_of_borders() {
 /// QM-0.2a, QM-0.2b, QM-0.5a to QM-0.5f.
 #[test]
 fn the_decks_have_the_printed_sizes() {
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     assert_eq!(pack.cards.len(), 182);
     let count = |nation: usize, decks: &[Deck]| -> u32 {
         let of = pack.cards.iter().filter(|c| c.nation.index() == nation && decks.contains(&c.deck));
@@ -103,7 +104,7 @@ fn the_decks_have_the_printed_sizes() {
 /// QM-0.3a to QM-0.3d, QM-0.4a.
 #[test]
 fn the_map_has_its_spaces_borders_stars_and_straits() {
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     assert_eq!((pack.land.count_ones(), pack.sea.count_ones(), pack.stars.count_ones()), (36, 17, 12));
     assert_eq!((pack.borders.len(), pack.straits.len()), (129, 5));
     assert_eq!(pack.borders.iter().filter(|b| b.wrap).count(), 5);
@@ -117,7 +118,7 @@ fn the_map_has_its_spaces_borders_stars_and_straits() {
 /// QM-0.1b, QM-1b, QM-1c: two to six players; nobody leads nations of both camps.
 #[test]
 fn players_lead_nations_of_one_camp() {
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     for count in 2..=6 {
         let players = pack.players(count).unwrap();
         assert_eq!(players.hold.len(), count);
@@ -141,10 +142,10 @@ fn every_card_has_a_script_that_plays_it() {
         Kind::Bolster => "support ",
         _ => "play ",
     };
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     let passive = |id: &str| pack.passives.iter().any(|p| pack.cards[p.card as usize].id == id);
     // A card that always holds is laid on the table of a case instead of being used.
-    let played = |c: &quartermaster::data::Card| {
+    let played = |c: &quartermaster::figures::Card| {
         text.contains(&format!("\"{}{}\"", verb(c.kind), c.id))
             || passive(&c.id) && text.contains(&format!("\"{}\"", c.id))
     };
@@ -154,7 +155,7 @@ fn every_card_has_a_script_that_plays_it() {
 
 #[test]
 fn every_card_says_what_it_does_in_both_languages() {
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     for card in &pack.cards {
         for lang in Lang::ALL {
             let text = card_text(pack, card, lang);
@@ -167,8 +168,8 @@ fn every_card_says_what_it_does_in_both_languages() {
 /// A doubtful row says why, and what a row says is said in both languages.
 #[test]
 fn doubts_are_explained_in_both_languages() {
-    use quartermaster::data::Doubt;
-    let pack = standard();
+    use quartermaster::figures::Doubt;
+    let pack = Ref::<Pack>::standard().get();
     for card in &pack.cards {
         assert!(card.doubt == Doubt::Low || !card.note.en.is_empty(), "{} is doubtful and says nothing", card.id);
     }
@@ -180,7 +181,7 @@ fn doubts_are_explained_in_both_languages() {
         assert!(note.fr.is_empty() || note.fr != note.en, "{id}: the same in both languages");
     }
     // The doubtful ones are shown as such.
-    let figures = Quartermaster::figures(pack, Lang::En);
+    let figures = pack.list(Lang::En);
     for card in pack.cards.iter().filter(|c| c.doubt != Doubt::Low) {
         let shown = figures.iter().find(|f| f.id == card.id).unwrap();
         assert!(shown.note.to_lowercase().contains("doubt"), "{}: {}", card.id, shown.note);
@@ -190,7 +191,7 @@ fn doubts_are_explained_in_both_languages() {
 /// The grammar of the texts: elision, contraction, agreement, articles.
 #[test]
 fn card_texts_are_sentences() {
-    let pack = standard();
+    let pack = Ref::<Pack>::standard().get();
     let says = |id: &str, lang| card_text(pack, pack.card(pack.card_named(id).unwrap()), lang);
     assert_eq!(
         says("usa_p51", Lang::Fr),

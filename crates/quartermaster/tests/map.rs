@@ -2,9 +2,10 @@
 //! line exactly when they are adjacent; nothing that must be read lies over something else.
 
 use draw::letters;
-use quartermaster::data::{Pack, Terrain, standard};
+use quartermaster::figures::{Pack, Terrain};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
+use table::pack::Ref;
 
 type Point = (i32, i32);
 
@@ -111,7 +112,7 @@ struct World {
 fn world() -> World {
     let file = file();
     let rings = file.shape.iter().map(|s| (s.id.clone(), rings(&s.d))).collect();
-    World { pack: standard(), file, rings }
+    World { pack: Ref::<Pack>::standard().get(), file, rings }
 }
 
 fn pair(a: &str, b: &str) -> (String, String) {

@@ -5,7 +5,7 @@
 use allocation_counter::measure;
 use quartermaster::state::Cards;
 use quartermaster::{Move, Quartermaster, Setup};
-use table::{Ask, Ctx, Dice, Game, ToMove};
+use table::{Ask, Ctx, Dice, Game, Rules, Speech, Terms, ToMove};
 
 #[test]
 fn copying_listing_and_playing_allocate_nothing() {
@@ -15,7 +15,7 @@ fn copying_listing_and_playing_allocate_nothing() {
             let mut dice = Dice::quick(11);
             let mut moves: Vec<Move> = Vec::with_capacity(1000);
             for _ in 0..40 {
-                let mut game = Quartermaster::start(&setup, Quartermaster::standard_pack(), &mut dice).unwrap();
+                let mut game = Quartermaster::start(Terms::new(&setup), &mut dice).unwrap();
                 let counted = measure(|| {
                     while let ToMove::One(seat) = game.to_move() {
                         moves.clear();
@@ -39,7 +39,7 @@ fn a_checked_move_allocates_nothing() {
     let mut dice = Dice::quick(12);
     let mut moves: Vec<Move> = Vec::with_capacity(1000);
     for _ in 0..20 {
-        let mut game = Quartermaster::start(&Setup::default(), Quartermaster::standard_pack(), &mut dice).unwrap();
+        let mut game = Quartermaster::start(Terms::new(&Setup::default()), &mut dice).unwrap();
         while let ToMove::One(seat) = game.to_move() {
             moves.clear();
             game.moves(seat, &mut moves);

@@ -1,11 +1,11 @@
 //! Positions written by hand: what cannot be is refused with a reason.
 
 use quartermaster::{Quartermaster, Setup};
-use table::{Ctx, Dice, Game, ToMove};
+use table::{Ctx, Dice, Rules, Sketch, Terms, ToMove};
 
 fn read(text: &str) -> Result<Quartermaster, String> {
     let sketch = toml::from_str(text).unwrap_or_else(|e| panic!("{e}"));
-    Quartermaster::from_sketch(&sketch, &Setup::default(), Quartermaster::standard_pack()).map_err(|e| e.what)
+    Quartermaster::from_sketch(&sketch, Terms::new(&Setup::default())).map_err(|e| e.what)
 }
 
 fn refused(text: &str, part: &str) {
@@ -70,8 +70,7 @@ fn a_flow_with_strange_numbers_never_panics() {
     let (mut moves, mut tried, mut accepted) = (Vec::new(), 0, 0);
     for seed in 0..20 {
         let mut luck = Dice::quick(seed);
-        let mut game = Quartermaster::start(&Setup::default(), Quartermaster::standard_pack(), &mut luck)
-            .unwrap_or_else(|e| panic!("{e}"));
+        let mut game = Quartermaster::start(Terms::new(&Setup::default()), &mut luck).unwrap_or_else(|e| panic!("{e}"));
         while let ToMove::One(seat) = game.to_move() {
             moves.clear();
             game.moves(seat, &mut moves);
@@ -90,9 +89,7 @@ fn a_flow_with_strange_numbers_never_panics() {
                 *found[at] = i64::from([dice.below(8), dice.below(64), dice.below(256)][dice.below(3) as usize]);
             }
             tried += 1;
-            let Ok(mut strange) =
-                Quartermaster::from_sketch(&sketch, &Setup::default(), Quartermaster::standard_pack())
-            else {
+            let Ok(mut strange) = Quartermaster::from_sketch(&sketch, Terms::new(&Setup::default())) else {
                 continue;
             };
             accepted += 1;

@@ -5,7 +5,7 @@
 
 use bots::{Greedy, Player, Random, Seen};
 use quartermaster::{Quartermaster, Setup};
-use table::{Ctx, Dice, Game, Seat};
+use table::{Ctx, Dice, Rules, Seat, Terms};
 
 /// Does the camp of this seat win with greedy players against random ones?
 fn greedy_wins(first: Seat, seed: u64) -> bool {
@@ -13,7 +13,7 @@ fn greedy_wins(first: Seat, seed: u64) -> bool {
     let mut dice = Dice::quick(seed);
     let mut greedy = Greedy::<Quartermaster>::new(seed);
     let mut random = Random::<Quartermaster>::new(seed + 1);
-    let mut game = Quartermaster::start(&Setup::default(), Quartermaster::standard_pack(), &mut dice).unwrap();
+    let mut game = Quartermaster::start(Terms::new(&Setup::default()), &mut dice).unwrap();
     loop {
         let to_move = game.to_move();
         if let Some(outcome) = to_move.outcome() {

@@ -2,7 +2,7 @@
 
 use crate::{Dice, SeatSet};
 
-/// Handed to [`Game::apply`](crate::Game::apply): luck, the events, and the barrier for undo.
+/// Handed to [`Rules::apply`](crate::Rules::apply): luck, the events, and the barrier for undo.
 ///
 /// The kernel notices by itself when dice are drawn. A game says [`Ctx::reveal`] or [`Ctx::reveal_to`]
 /// when somebody gets to see something that was hidden, or learns that nothing is there: the laws

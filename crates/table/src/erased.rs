@@ -2,10 +2,11 @@
 //! by name.
 
 use crate::laws::Battery;
+use crate::pack::Ref;
 use crate::record::{Entry, Until};
 use crate::{
-    About, BadInput, Dice, Drawing, Eye, Face, Figure, Game, Header, InkLine, Lang, Look, Luck, Mark, OptionInfo,
-    Question, Record, Refusal, Seat, SeatSet, Secret, Standing, Table, ToMove, Tray,
+    About, BadInput, Dice, Drawing, Eye, Face, Figure, Figures, Game, Header, InkLine, Lang, Look, Luck, Mark,
+    OptionInfo, Question, Record, Refusal, Seat, SeatSet, Secret, Standing, Table, ToMove, Tray,
 };
 use serde::Serialize;
 use std::any::Any;
@@ -291,7 +292,7 @@ pub struct AnyGame {
     pub about: fn() -> &'static About,
     /// The options of a set-up.
     pub options: fn() -> Vec<OptionInfo>,
-    /// Who leads which seats with fewer players than seats; see [`Game::parties`].
+    /// Who leads which seats with fewer players than seats; see [`Rules::parties`](crate::Rules::parties).
     pub parties: fn() -> Vec<Vec<SeatSet>>,
     /// The figures on boards and cards with their sources: the standard ones, or with an owner's rows.
     pub figures: fn(Option<&toml::Table>, Lang) -> Result<Vec<Figure>, BadInput>,
@@ -317,11 +318,8 @@ impl AnyGame {
             options: G::options,
             parties: G::parties,
             figures: |rows, lang| {
-                let pack = match rows {
-                    Some(rows) => G::pack_with(rows)?,
-                    None => G::standard_pack(),
-                };
-                Ok(G::figures(pack, lang))
+                let pack = Ref::<G::Pack>::of(rows)?;
+                Ok(pack.list(lang))
             },
             cover: G::cover,
             open: |header, luck| Ok(Box::new(Table::<G>::open(header, luck)?)),

@@ -117,7 +117,7 @@ impl Drawing {
 /// One card, as a picture and in words.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
 pub struct Card {
-    /// The id that [`Game::things`] uses, or empty when no move ever points at it.
+    /// The id that [`Speech::things`](crate::Speech::things) uses, or empty when no move ever points at it.
     pub thing: String,
     /// Its name, in the reader's language.
     pub name: String,
@@ -159,7 +159,7 @@ pub enum MarkKind {
 /// A thing that just changed.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct Mark {
-    /// The id that [`Game::things`] uses.
+    /// The id that [`Speech::things`](crate::Speech::things) uses.
     pub thing: String,
     /// How it changed.
     pub kind: MarkKind,
@@ -174,7 +174,7 @@ pub trait Face: Game {
     fn hand(view: &Self::View, lang: Lang) -> Vec<InkLine>;
 
     /// The board as SVG. Every drawn element that a move may point at carries `data-thing` with the
-    /// id that [`Game::things`] uses.
+    /// id that [`Speech::things`](crate::Speech::things) uses.
     fn board(_view: &Self::View, _look: &Look) -> Drawing {
         Drawing::default()
     }

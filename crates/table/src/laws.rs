@@ -21,7 +21,8 @@ mod offered;
 mod secrets;
 mod walk;
 
-use crate::{About, Ask, BadInput, Game, Header, Judge, Lang, Luck, Refusal, Seat, Secret, Table};
+use crate::pack::Ref;
+use crate::{About, Ask, BadInput, Figures, Game, Header, Judge, Lang, Luck, Refusal, Seat, Secret, Table};
 use std::collections::BTreeMap;
 
 /// What every game must keep.
@@ -369,12 +370,9 @@ fn before_any_game<G: Game>(config: &Config<G>, report: &mut Report) -> Held {
     for key in needed {
         hold(Law::Words, words.has(&key), || format!("there is no text «{key}»"))?;
     }
-    let pack = match &config.rows {
-        Some(rows) => G::pack_with(rows).map_err(|e| (Law::Words, e.to_string()))?,
-        None => G::standard_pack(),
-    };
+    let pack = Ref::<G::Pack>::of(config.rows.as_ref()).map_err(|e| (Law::Words, e.to_string()))?;
     for lang in Lang::ALL {
-        for figure in G::figures(pack, lang) {
+        for figure in pack.list(lang) {
             offered::spoken(&figure.name, || format!("the name of the figure {}", figure.id))?;
             hold(Law::Words, !figure.text.contains('⟦'), || format!("the text of {}: {}", figure.id, figure.text))?;
         }

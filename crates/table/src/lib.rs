@@ -1,15 +1,17 @@
 //! The kernel of Bivouac: what all games share, with no word of any one game in it.
 //!
-//! Start with [`Game`], the contract of a game. A [`Table`] is one game being played, with its dice, log,
+//! Start with [`Game`], the contract of a game, and [`Rules`], the greatest part of it. A [`Table`] is one game being played, with its dice, log,
 //! undo and standing answers. [`erased`] is the same without types, for programs that know no game by
 //! name.
 
+mod about;
 mod broken;
 mod ctx;
 pub mod dice;
 pub mod effect;
 pub mod erased;
 mod face;
+mod figures;
 mod game;
 pub mod golden;
 pub mod hidden;
@@ -19,24 +21,34 @@ mod ledger;
 pub mod pack;
 pub mod places;
 pub mod record;
+mod rules;
 pub mod script;
 pub mod seat;
+mod secrets;
+mod sketch;
+mod speech;
 mod stack;
 mod table;
 mod window;
 pub mod words;
 
+pub use about::{About, OptionInfo, SeatInfo};
 pub use broken::{BadInput, Broken, line_of};
 pub use ctx::Ctx;
 pub use dice::{Dice, Secret};
 pub use erased::{AnyGame, AnyTable, Offer, Reason, Texts, Told};
 pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Look, Mark, MarkKind, Part, Tray};
-pub use game::{About, Figure, Game, Gauge, OptionInfo, Outcome, Question, SeatInfo, ToMove};
+pub use figures::{Figure, Figures, NoFigures};
+pub use game::Game;
 pub use judge::Judge;
 pub use ledger::{Ledger, Rule};
 pub use places::Places;
 pub use record::{Entry, Header, Record, Start, Until, What};
+pub use rules::{Gauge, Outcome, Question, Rules, Terms, ToMove};
 pub use seat::{Eye, Seat, SeatSet};
+pub use secrets::Secrets;
+pub use sketch::Sketch;
+pub use speech::Speech;
 pub use stack::Stack;
 pub use table::{Luck, Played, Refusal, Standing, Table};
 pub use window::{Ask, Window};

@@ -1,12 +1,15 @@
 //! Data packs: the figures of boards and cards, several of them in one process.
 //!
-//! A position refers to its pack by a plain `&'static` reference, so that copying a position copies
-//! no figure. Packs are interned by their fingerprint: equal rows give the same reference, and a
-//! pack is kept for the life of the program.
+//! A position refers to its pack by a plain reference ([`Ref`]), so that copying a position copies
+//! no figure. Packs are kept by their fingerprint: equal rows give the same reference, and a
+//! pack is kept for the life of the program. What a game says of its figures is [`Figures`].
 
+use crate::{BadInput, Figures};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
+use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Where a figure is from. The app shows it to the player.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug, serde::Serialize, serde::Deserialize)]
@@ -20,37 +23,154 @@ pub enum Source {
     Reconstructed,
 }
 
-/// Keeps the packs of one game.
-#[derive(Debug)]
-pub struct Interner<P: 'static> {
-    packs: Mutex<BTreeMap<String, &'static P>>,
+/// A pack and its fingerprint, kept for the life of the program.
+struct Kept<P> {
+    hash: String,
+    pack: P,
 }
 
-impl<P: Send + Sync + 'static> Interner<P> {
-    /// No packs yet.
-    pub const fn new() -> Interner<P> {
-        Interner { packs: Mutex::new(BTreeMap::new()) }
+/// The figures of a position: a plain reference to its pack. Copying it costs nothing, two are equal when their packs
+/// are, and it is stored as the fingerprint.
+pub struct Ref<P: 'static>(&'static Kept<P>);
+
+impl<P: Figures> Ref<P> {
+    /// The figures that ship with the game.
+    ///
+    /// # Panics
+    /// When the files that ship with the game are wrong, which a law would have found.
+    pub fn standard() -> Ref<P> {
+        let known = shelf().standard.get(&TypeId::of::<P>()).and_then(|kept| kept.downcast_ref());
+        known.map(Ref).unwrap_or_else(|| {
+            let pack = Ref::<P>::with(&toml::Table::new());
+            let pack = pack.unwrap_or_else(|e| panic!("the figures that ship with the game: {e}"));
+            shelf().standard.insert(TypeId::of::<P>(), pack.0);
+            pack
+        })
     }
-    /// The pack with this fingerprint, made when it is new.
-    pub fn intern(&self, hash: &str, make: impl FnOnce() -> P) -> &'static P {
-        let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pack) = packs.get(hash) {
-            return pack;
+    /// The standard figures with these rows in their place or beside them (a script's `[data]`, an owner's
+    /// `--data`). Equal rows give the same pack.
+    pub fn with(own: &toml::Table) -> Result<Ref<P>, BadInput> {
+        let mut all = toml::Table::new();
+        for (file, text) in P::FILES {
+            let rows: toml::Table = toml::from_str(text).map_err(|e| BadInput::toml(&e, text).file(*file))?;
+            for (list, value) in rows {
+                lay::<P>(&mut all, &list, value).map_err(|e| e.file(*file))?;
+            }
         }
-        let pack: &'static P = Box::leak(Box::new(make()));
-        packs.insert(hash.to_string(), pack);
-        pack
+        let known = all.keys().cloned().collect::<Vec<_>>();
+        for (list, value) in own {
+            if !known.contains(list) && !known.is_empty() {
+                let what = format!("«{list}» is no list of rows: expected {}", known.join(", "));
+                return Err(BadInput::new(what));
+            }
+            lay::<P>(&mut all, list, value.clone())?;
+        }
+        let hash = P::fingerprint(&all, own);
+        if let Some(known) = Ref::kept(&hash) {
+            return Ok(known);
+        }
+        let pack = P::read(&all)?;
+        let kept: &'static Kept<P> = Box::leak(Box::new(Kept { hash: hash.clone(), pack }));
+        let kept = *shelf().packs.entry((TypeId::of::<P>(), hash)).or_insert(kept);
+        Ok(kept.downcast_ref().map_or_else(|| unreachable!("packs are kept by their type"), Ref))
+    }
+    /// The standard figures, or those with these rows.
+    pub fn of(own: Option<&toml::Table>) -> Result<Ref<P>, BadInput> {
+        own.map_or_else(|| Ok(Ref::standard()), Ref::with)
     }
     /// The pack with this fingerprint, when it was loaded in this process.
-    pub fn find(&self, hash: &str) -> Option<&'static P> {
-        self.packs.lock().unwrap_or_else(PoisonError::into_inner).get(hash).copied()
+    pub fn find(hash: &str) -> Option<Ref<P>> {
+        Some(Ref::<P>::standard()).filter(|standard| standard.hash() == hash).or_else(|| Ref::kept(hash))
+    }
+    fn kept(hash: &str) -> Option<Ref<P>> {
+        shelf().packs.get(&(TypeId::of::<P>(), hash.to_string())).and_then(|kept| kept.downcast_ref()).map(Ref)
     }
 }
 
-impl<P: Send + Sync + 'static> Default for Interner<P> {
-    fn default() -> Self {
-        Interner::new()
+impl<P> Ref<P> {
+    /// The figures themselves, for as long as the program runs.
+    #[inline]
+    pub fn get(self) -> &'static P {
+        &self.0.pack
     }
+    /// The fingerprint.
+    pub fn hash(self) -> &'static str {
+        &self.0.hash
+    }
+}
+
+impl<P> Copy for Ref<P> {}
+impl<P> Clone for Ref<P> {
+    #[inline]
+    fn clone(&self) -> Ref<P> {
+        *self
+    }
+}
+impl<P> std::ops::Deref for Ref<P> {
+    type Target = P;
+    #[inline]
+    fn deref(&self) -> &P {
+        &self.0.pack
+    }
+}
+impl<P> Eq for Ref<P> {}
+impl<P> PartialEq for Ref<P> {
+    #[inline]
+    fn eq(&self, other: &Ref<P>) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+impl<P> std::fmt::Debug for Ref<P> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "figures {}", self.0.hash)
+    }
+}
+impl<P> Serialize for Ref<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.hash)
+    }
+}
+impl<'de, P: Figures> Deserialize<'de> for Ref<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ref<P>, D::Error> {
+        let hash = String::deserialize(deserializer)?;
+        Ref::find(&hash).ok_or_else(|| serde::de::Error::custom(format!("the figures {hash} are not loaded here")))
+    }
+}
+
+/// One pack of some game.
+type AnyKept = &'static (dyn Any + Send + Sync);
+
+/// All packs of this process, by their type and fingerprint.
+struct Shelf {
+    standard: BTreeMap<TypeId, AnyKept>,
+    packs: BTreeMap<(TypeId, String), AnyKept>,
+}
+
+fn shelf() -> MutexGuard<'static, Shelf> {
+    static SHELF: Mutex<Shelf> = Mutex::new(Shelf { standard: BTreeMap::new(), packs: BTreeMap::new() });
+    SHELF.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Lays what a file says under one heading over what is known: of a list, row by row; of anything else, the whole.
+fn lay<P: Figures>(all: &mut toml::Table, list: &str, value: toml::Value) -> Result<(), BadInput> {
+    let known = all.get_mut(list);
+    match (known, value) {
+        (Some(toml::Value::Array(known)), toml::Value::Array(rows)) => {
+            let key = P::key(list);
+            for row in rows {
+                let named = |have: &&mut toml::Value| row.get(key).is_some() && have.get(key) == row.get(key);
+                match (known.iter_mut().find(named), row) {
+                    (Some(toml::Value::Table(known)), toml::Value::Table(row)) => known.extend(row),
+                    (_, row) => known.push(row),
+                }
+            }
+        }
+        (Some(toml::Value::Array(_)), _) => {
+            return Err(BadInput::new(format!("«{list}» must be a list of rows: [[{list}]]")));
+        }
+        (_, value) => drop(all.insert(list.to_string(), value)),
+    }
+    Ok(())
 }
 
 /// The fingerprint of a pack's rows: 16 hexadecimal digits.

@@ -4,8 +4,9 @@ mod standing;
 
 pub use standing::Standing;
 
+use crate::pack::Ref;
 use crate::record::{Entry, Header, Start, What};
-use crate::{BadInput, Broken, Ctx, Dice, Eye, Game, Outcome, Seat, Secret, ToMove, seat::MAX_SEATS};
+use crate::{BadInput, Broken, Ctx, Dice, Eye, Game, Outcome, Seat, Secret, Terms, ToMove, seat::MAX_SEATS};
 
 /// Why something was not done. Nothing has changed.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -106,36 +107,34 @@ impl<G: Game> Table<G> {
                 header.revision, about.revision
             )));
         }
-        let pack = match &header.rows {
-            Some(rows) => G::pack_with(rows)?,
-            None => G::standard_pack(),
-        };
-        if !header.data.is_empty() && header.data != G::pack_hash(pack) {
+        let pack = Ref::<G::Pack>::of(header.rows.as_ref())?;
+        if !header.data.is_empty() && header.data != pack.hash() {
             return Err(BadInput::new(format!(
                 "the record was played with other figures (data {}, here {})",
                 header.data,
-                G::pack_hash(pack)
+                pack.hash()
             )));
         }
         let setup: G::Setup =
             serde_json::from_value(header.setup.clone()).map_err(|e| BadInput::new(format!("set-up: {e}")))?;
+        let terms = Terms { setup: &setup, pack, revision: header.revision };
         let position = match &header.start {
             Start::Setup => {
                 let mut dice = match &luck {
                     Luck::Secret(secret) => secret.dice(0),
                     Luck::Loaded(values) => Dice::loaded(values.iter().copied(), 0),
                 };
-                G::start(&setup, pack, &mut dice)?
+                G::start(terms, &mut dice)?
             }
             Start::Sketch(text) => {
                 let sketch: toml::Table = toml::from_str(text).map_err(|e| BadInput::toml(&e, text))?;
-                G::from_sketch(&sketch, &setup, pack)?
+                G::from_sketch(&sketch, terms)?
             }
         };
         Ok(Table::begin(header, setup, position, luck))
     }
     fn begin(mut header: Header, setup: G::Setup, position: G, luck: Luck) -> Table<G> {
-        header.data = G::pack_hash(position.pack()).to_string();
+        header.data = position.pack().hash().to_string();
         if let Luck::Secret(secret) = &luck {
             header.commitment = secret.commitment();
         }
@@ -178,6 +177,10 @@ impl<G: Game> Table<G> {
     /// The set-up.
     pub fn setup(&self) -> &G::Setup {
         &self.setup
+    }
+    /// What the game is played by.
+    pub fn terms(&self) -> Terms<'_, G> {
+        Terms { setup: &self.setup, pack: self.position.pack(), revision: self.header.revision }
     }
     /// The secret, if the luck is from one.
     pub fn secret(&self) -> Option<Secret> {

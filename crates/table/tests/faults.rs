@@ -3,12 +3,13 @@
 mod common;
 
 use common::{Fault, Faulty, set_fault};
-use parley::{Move, Parley, Setup, data::Pack, view::View, words::Event};
+use parley::{Event, Move, Parley, Setup, View};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::laws::{self, Config, Failure, Law, Trouble};
 use table::{
-    About, Ask, BadInput, Broken, Ctx, Dice, Eye, Game, Lang, Record, Refusal, Seat, SeatSet, Table, ToMove, Words,
+    About, Ask, BadInput, Broken, Ctx, Dice, Eye, Lang, Record, Refusal, Rules, Seat, SeatSet, Secrets, Sketch, Speech, Table, Terms,
+    ToMove, Words,
 };
 
 /// Runs the battery on the fault, looking at everything always, and expects this law to be the broken one.
@@ -244,11 +245,11 @@ faults! {
     }
     /// Only who holds a veto is asked for one.
     AsksWhoCan breaks Questions {
-        fn start(&self, setup: &Setup, pack: &'static Pack, dice: &mut Dice) -> Result<Parley, BadInput> {
-            Parley::start(&Setup { ask: Ask::WhoCan, ..setup.clone() }, pack, dice)
+        fn start(&self, terms: Terms<'_, Parley>, dice: &mut Dice) -> Result<Parley, BadInput> {
+            Parley::start(Terms { setup: &Setup { ask: Ask::WhoCan, ..terms.setup.clone() }, ..terms }, dice)
         }
-        fn sketched(&self, sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Parley, BadInput> {
-            Parley::from_sketch(sketch, &Setup { ask: Ask::WhoCan, ..setup.clone() }, pack)
+        fn sketched(&self, sketch: &toml::Table, terms: Terms<'_, Parley>) -> Result<Parley, BadInput> {
+            Parley::from_sketch(sketch, Terms { setup: &Setup { ask: Ask::WhoCan, ..terms.setup.clone() }, ..terms })
         }
     }
     /// Whoever holds no claim is not asked for a second action.
@@ -270,7 +271,7 @@ faults! {
             if matches!(mv, Move::Hide(_)) {
                 let mut sketch = game.sketch();
                 sketch.remove("stash");
-                *game = Parley::from_sketch(&sketch, &Setup::default(), game.pack()).expect("only the stash is gone");
+                *game = Parley::from_sketch(&sketch, Terms::new(&Setup::default())).expect("only the stash is gone");
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use parley::{Parley, Setup};
 use table::{
-    Ask, Dice, Eye, Game, Header, Luck, Outcome, Record, Refusal, Seat, SeatSet, Secret, Start, Table, ToMove, Until,
-    What,
+    Ask, Dice, Eye, Header, Luck, Outcome, Record, Refusal, Seat, SeatSet, Secret, Secrets, Start, Table, ToMove,
+    Until, What,
 };
 
 const AMBER: Seat = Seat(0);

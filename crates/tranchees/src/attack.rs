@@ -1,9 +1,9 @@
 //! Attacks of troops and cards, damage, counter-attacks (GT-ATK, GT-ABIL, GT-CTR).
 
 use crate::board::{Cell, Spot};
-use crate::data::{Abilities, Card, Figures};
 use crate::effects::Op;
-use crate::event::Event;
+use crate::events::Event;
+use crate::figures::{Abilities, Card, Damage};
 use crate::flow::Ctx;
 use crate::state::{CancelledAttack, Frame, Mode, Tranchees, other};
 use table::{Broken, Seat};
@@ -48,7 +48,7 @@ impl Tranchees {
         spot.kind().on_foot() && self.trenches() & spot.cell().bit() != 0
     }
     #[inline]
-    fn read_table(&self, figures: &Figures, at: Spot, cover: bool) -> Option<u8> {
+    fn read_table(&self, figures: &Damage, at: Spot, cover: bool) -> Option<u8> {
         u8::try_from(figures[at.kind() as usize][usize::from(cover)]).ok()
     }
     /// The figure of a troop's table against a target, an X lifted by cards in play; `None` is an X.
@@ -123,7 +123,7 @@ impl Tranchees {
         let health = self.pack.troop(self.board.troop(at).card).health;
         let troop = self.board.troop_mut(at);
         troop.damage = troop.damage.saturating_add(amount);
-        let (pack, card, left) = (self.pack, troop.card, health.saturating_sub(troop.damage));
+        let (pack, card, left) = (self.pack.get(), troop.card, health.saturating_sub(troop.damage));
         ctx.tell(|| Event::Damaged { seat: owner, card: pack.id(card), at, amount, left });
         if left == 0 {
             self.destroy(owner, at, ctx);
@@ -132,7 +132,7 @@ impl Tranchees {
     pub(crate) fn destroy(&mut self, owner: Seat, at: Spot, ctx: &mut Ctx<'_>) {
         let troop = self.board.take(owner, at);
         self.side_mut(owner).discard(troop.card);
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Destroyed { seat: owner, card: pack.id(troop.card), at });
     }
 
@@ -156,7 +156,7 @@ impl Tranchees {
         }
         self.attacked = true;
         self.board.troop_mut(from).attacked = true;
-        let (pack, card, target) = (self.pack, self.board.troop(from).card, self.board.troop(at).card);
+        let (pack, card, target) = (self.pack.get(), self.board.troop(from).card, self.board.troop(at).card);
         ctx.tell(|| Event::Attacked { seat, card: pack.id(card), from, target: pack.id(target), at });
         let damage = self.troop_damage(seat, from, at);
         self.hurt(enemy, at, damage, ctx);
@@ -202,7 +202,7 @@ impl Tranchees {
             ctx.tell(|| Event::Cancelled { seat });
             return;
         }
-        let (pack, card, target) = (self.pack, self.board.troop(spot).card, self.board.troop(at).card);
+        let (pack, card, target) = (self.pack.get(), self.board.troop(spot).card, self.board.troop(at).card);
         ctx.tell(|| Event::Countered { seat, card: pack.id(card), from: spot, target: pack.id(target), at });
         // No counter frame follows: a counter-attack never triggers another (GT-CTR-4).
         let damage = self.troop_damage(seat, spot, at);

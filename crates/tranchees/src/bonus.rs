@@ -1,9 +1,9 @@
 //! Bonus cards: five spaces, persistent cards, attacks, traps (GT-BONUS, GT-TRAP, GT-ARTY).
 
 use crate::board::{Cell, Kind, LINES, Spot, cells, line_cells};
-use crate::data::{BonusCard, Card};
 use crate::effects::{Aims, On, Op};
-use crate::event::Event;
+use crate::events::Event;
+use crate::figures::{BonusCard, Card};
 use crate::flow::Ctx;
 use crate::moves::{Aim, Move};
 use crate::state::{Slot, Tranchees, aimed_cells, other};
@@ -41,7 +41,7 @@ impl Tranchees {
         let cells = match mv {
             Move::Attack(_, at) => at.cell().bit(),
             Move::Counter(_) => self.attacker().map_or(0, |s| s.cell().bit()),
-            Move::Play(card, aim) | Move::Reveal(card, aim) if self.pack.bonus(card).attack => aimed_cells(aim),
+            Move::Play(card, aim) | Move::Reveal(card, aim) if self.pack.get().bonus(card).attack => aimed_cells(aim),
             _ => 0,
         };
         cells & self.own_trenches(side) & self.board.held(side)
@@ -54,7 +54,7 @@ impl Tranchees {
                 On::Moves(_) | On::Attacks(_) | On::Acts(_) => self.answered(card, declared).next().is_some(),
                 On::AttackOnTrench => self.attacked_trenches(side, declared) != 0,
                 On::Gas => match declared.1 {
-                    Move::Play(card, _) | Move::Reveal(card, _) => self.pack.bonus(card).effects.gas,
+                    Move::Play(card, _) | Move::Reveal(card, _) => self.pack.get().bonus(card).effects.gas,
                     _ => false,
                 },
             })
@@ -91,7 +91,7 @@ impl Tranchees {
         self.side(seat).slots.iter().any(|s| !s.up && self.fits_window(seat, s.card))
     }
     fn fits_window(&self, seat: Seat, card: Card) -> bool {
-        let bonus = self.pack.bonus(card);
+        let bonus = self.pack.get().bonus(card);
         bonus.trap && self.answers(seat, bonus) && {
             let mut any = false;
             self.each_aim(seat, bonus, |_| any = true);
@@ -200,9 +200,9 @@ impl Tranchees {
             return Err(Broken::told("GT-BONUS-1", "broken-not-a-bonus-card"));
         }
         if !self.side(seat).holds(card) {
-            return Err(Broken::told("GT-BONUS-1", "broken-not-in-hand").with("card", self.pack.id(card)));
+            return Err(Broken::told("GT-BONUS-1", "broken-not-in-hand").with("card", self.pack.get().id(card)));
         }
-        Ok(self.pack.bonus(card))
+        Ok(self.pack.get().bonus(card))
     }
     /// May a bonus card be played face up on the own turn?
     pub(crate) fn check_play(&self, seat: Seat, card: Card, aim: Aim) -> Result<(), Broken> {
@@ -229,9 +229,9 @@ impl Tranchees {
         if !card.is_bonus() || !lies {
             let in_hand = self.side(seat).holds(card);
             let rule = if in_hand && window { "GT-TRAP-7" } else { "GT-TRAP-3" };
-            return Err(Broken::told(rule, "broken-not-face-down").with("card", self.pack.id(card)));
+            return Err(Broken::told(rule, "broken-not-face-down").with("card", self.pack.get().id(card)));
         }
-        let bonus = self.pack.bonus(card);
+        let bonus = self.pack.get().bonus(card);
         if window && !self.answers(seat, bonus) {
             return Err(Broken::told("GT-TRAP-9", "broken-trap-does-not-answer"));
         }
@@ -242,27 +242,27 @@ impl Tranchees {
     }
 
     pub(crate) fn lay(&mut self, seat: Seat, card: Card, ctx: &mut Ctx<'_>) {
-        let cost = self.pack.bonus(card).cost;
+        let cost = self.pack.get().bonus(card).cost;
         self.pc -= cost;
         let side = self.side_mut(seat);
         side.lose(card);
         side.slots.push(Slot { card, ..Slot::default() });
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Laid { seat, card: Some(pack.id(card)), cost });
     }
     pub(crate) fn play_bonus(&mut self, seat: Seat, card: Card, aim: Aim, ctx: &mut Ctx<'_>) {
-        let bonus = self.pack.bonus(card);
+        let bonus = self.pack.get().bonus(card);
         let (cost, cell) = (bonus.cost, covered(bonus, aim));
         self.pc -= cost;
         let side = self.side_mut(seat);
         side.lose(card);
         side.slots.push(Slot { card, up: true, cell, ..Slot::default() });
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Played { seat, card: pack.id(card), aim, cost });
         self.declare(seat, Move::Play(card, aim), ctx);
     }
     pub(crate) fn turn_over(&mut self, seat: Seat, card: Card, aim: Aim, ctx: &mut Ctx<'_>) {
-        let cell = covered(self.pack.bonus(card), aim);
+        let cell = covered(self.pack.get().bonus(card), aim);
         let slots = self.side_mut(seat).slots.as_mut_slice();
         if let Some(slot) = slots.iter_mut().find(|s| !s.up && s.card == card) {
             slot.up = true;
@@ -270,7 +270,7 @@ impl Tranchees {
         }
         // Everybody else sees a card that was hidden.
         ctx.reveal_to(SeatSet::EVERYBODY.without(seat));
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Revealed { seat, card: pack.id(card), aim });
         self.declare(seat, Move::Reveal(card, aim), ctx);
     }
@@ -279,7 +279,7 @@ impl Tranchees {
 
     /// The immediate effects of a card. What holds while it is in play is read off the spaces.
     pub(crate) fn take_effect(&mut self, by: Seat, card: Card, aim: Aim, ctx: &mut Ctx<'_>) {
-        let bonus = self.pack.bonus(card);
+        let bonus = self.pack.get().bonus(card);
         for op in &bonus.effects.ops {
             match (op, aim) {
                 (Op::Hit, _) => self.strike(by, card, aim, ctx),
@@ -306,7 +306,7 @@ impl Tranchees {
                 }
                 let Some(amount) = self.bonus_damage(by, card, spot) else { continue };
                 if amount == 0 {
-                    let (pack, card) = (self.pack, self.board.troop(spot).card);
+                    let (pack, card) = (self.pack.get(), self.board.troop(spot).card);
                     ctx.tell(|| Event::Unharmed { seat: enemy, card: pack.id(card), at: spot });
                 } else {
                     self.hurt(enemy, spot, amount, ctx);
@@ -324,7 +324,7 @@ impl Tranchees {
         let troop = self.board.troop_mut(spot);
         let amount = amount.min(troop.damage);
         troop.damage -= amount;
-        let (pack, card) = (self.pack, troop.card);
+        let (pack, card) = (self.pack.get(), troop.card);
         ctx.tell(|| Event::Healed { seat, card: pack.id(card), at: spot, amount });
     }
     pub(crate) fn owner(&self, spot: Spot) -> Option<Seat> {
@@ -333,7 +333,7 @@ impl Tranchees {
     /// The standing effects of a side's cards in play, with their spaces.
     #[inline]
     pub(crate) fn standing(&self, seat: Seat) -> impl Iterator<Item = (usize, Slot, Op)> {
-        let pack = self.pack;
+        let pack = self.pack.get();
         self.side(seat)
             .slots
             .iter()
@@ -350,10 +350,10 @@ impl Tranchees {
     /// May a persistent card be removed (asked only at the end of the own turn)?
     pub(crate) fn check_drop(&self, seat: Seat, card: Card) -> Result<(), Broken> {
         let there = card.is_bonus() && self.side(seat).slots.iter().any(|s| s.up && s.card == card);
-        if there && self.pack.bonus(card).persistent {
+        if there && self.pack.get().bonus(card).persistent {
             return Ok(());
         }
-        Err(Broken::told("GT-BONUS-6", "broken-not-persistent").with("card", self.pack.id(card)))
+        Err(Broken::told("GT-BONUS-6", "broken-not-persistent").with("card", self.pack.get().id(card)))
     }
     pub(crate) fn remove_persistent(&mut self, seat: Seat, card: Card, ctx: &mut Ctx<'_>) {
         let side = self.side_mut(seat);
@@ -361,7 +361,7 @@ impl Tranchees {
             side.slots.remove(index);
             side.discard(card);
         }
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Dropped { seat, card: pack.id(card) });
     }
 }

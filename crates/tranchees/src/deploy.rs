@@ -1,9 +1,9 @@
 //! Deployment and the discard action (GT-DEPLOY, GT-DISC).
 
 use crate::board::{Cell, Spot};
-use crate::data::Card;
 use crate::effects::Op;
-use crate::event::Event;
+use crate::events::Event;
+use crate::figures::Card;
 use crate::flow::Ctx;
 use crate::state::{Tranchees, Troop, other};
 use table::{Broken, Seat};
@@ -52,7 +52,7 @@ impl Tranchees {
             return Err(Broken::told("GT-DEPLOY-1", "broken-not-a-troop-card"));
         }
         if !self.side(seat).holds(card) {
-            return Err(Broken::told("GT-DEPLOY-1", "broken-not-in-hand").with("card", self.pack.id(card)));
+            return Err(Broken::told("GT-DEPLOY-1", "broken-not-in-hand").with("card", self.pack.get().id(card)));
         }
         let troop = self.pack.troop(card);
         let advanced = self.pack.advanced[seat.index()] & cell.bit() != 0;
@@ -79,13 +79,13 @@ impl Tranchees {
     pub(crate) fn deploy(&mut self, seat: Seat, card: Card, cell: Cell, ctx: &mut Ctx<'_>) {
         let troop = self.pack.troop(card);
         self.board.put(seat, Spot::new(cell, troop.kind), Troop { card, ..Troop::default() });
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Deployed { seat, card: pack.id(card), cell });
     }
 
     pub(crate) fn check_discard(&self, seat: Seat, card: Card, first: bool) -> Result<(), Broken> {
         if !self.side(seat).holds(card) {
-            return Err(Broken::told("GT-DISC-1", "broken-not-in-hand").with("card", self.pack.id(card)));
+            return Err(Broken::told("GT-DISC-1", "broken-not-in-hand").with("card", self.pack.get().id(card)));
         }
         if first { self.check_pc(self.pack.constants.discard_cost) } else { Ok(()) }
     }
@@ -93,7 +93,7 @@ impl Tranchees {
         let side = self.side_mut(seat);
         side.lose(card);
         side.discard(card);
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Discarded { seat, card: pack.id(card) });
     }
 }

@@ -2,8 +2,8 @@
 //! (GT-TURN-6, GT-TRENCH, GT-WARN, GT-BUNK-6, GT-BUNK-7).
 
 use crate::board::Kind;
-use crate::data::Card;
-use crate::event::Event;
+use crate::events::Event;
+use crate::figures::Card;
 use crate::flow::Ctx;
 use crate::state::{Frame, Mode, Refill, Slot, Stage, Tranchees, insert_sorted, other};
 use table::{Seat, Stack};
@@ -89,7 +89,7 @@ impl Tranchees {
         }
         let empty = side.troops.is_empty();
         ctx.reveal();
-        let (pack, discard) = (self.pack, &self.side(seat).troop_discard);
+        let (pack, discard) = (self.pack.get(), &self.side(seat).troop_discard);
         let cards = &discard.as_slice()[discard.len() - lost..];
         ctx.tell(|| event(seat, cards.iter().map(|c| pack.id(*c)).collect()));
         if empty {
@@ -111,7 +111,7 @@ impl Tranchees {
     }
     /// Cards used this turn leave play: all that lie face up and are not persistent, of both sides.
     fn leave(&mut self, ctx: &mut Ctx<'_>) {
-        let pack = self.pack;
+        let pack = self.pack.get();
         for seat in [self.active, other(self.active)] {
             let side = self.side_mut(seat);
             let leaves = |slot: &Slot| slot.up && !pack.bonus(slot.card).persistent;
@@ -165,7 +165,7 @@ impl Tranchees {
         let side = self.side_mut(seat);
         taken.iter().for_each(|c| side.bonus.push(*c));
         ctx.dice().shuffle(side.bonus.as_mut_slice());
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Enlarged {
             seat,
             count: taken.len() as u8,

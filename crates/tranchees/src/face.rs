@@ -1,12 +1,13 @@
 //! The board in the terminal.
 
 use crate::board::{Cell, LINES};
-use crate::data::{Card, Ground};
-use crate::event::Event;
+use crate::events::Event;
+use crate::figures::{Card, Ground};
 use crate::moves::Move;
+use crate::secrets::{SideView, View};
 use crate::state::Tranchees;
-use crate::view::{SideView, View};
-use crate::words::{card_name, card_text, say, say_declared, side_name};
+use crate::text::card_text;
+use crate::words::{card_name, say, say_declared, side_name};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 impl Face for Tranchees {
@@ -18,8 +19,8 @@ impl Face for Tranchees {
         out.extend(grid(view, marked, lang, size));
         out.extend(side_lines(view, Seat(0), lang, size, width));
         if let Some(declared) = &view.declared {
-            let action = Move::read(declared, view.pack)
-                .map_or_else(|_| declared.clone(), |mv| say_declared(view.pack, mv, lang));
+            let action = Move::read(declared, &view.pack)
+                .map_or_else(|_| declared.clone(), |mv| say_declared(&view.pack, mv, lang));
             let text = format!("{} : {action}", say(lang, "face-declared", &[]));
             out.push(vec![(Ink::Alarm, clip(&text, width))]);
         }
@@ -33,9 +34,9 @@ impl Face for Tranchees {
             }
             let ink = Ink::Seat(index as u8);
             for (card, count) in counted(&side.hand_cards) {
-                let name = card_name(view.pack, card, lang);
+                let name = card_name(&view.pack, card, lang);
                 let times = if count > 1 { format!("{count} × ") } else { String::new() };
-                let text = card_text(view.pack, card, lang);
+                let text = card_text(&view.pack, card, lang);
                 out.push(vec![(ink, format!("{times}{name}")), (Ink::Faint, format!("  {text}"))]);
             }
         }
@@ -159,7 +160,7 @@ fn side_lines(view: &View, seat: Seat, lang: Lang, size: Size, width: usize) -> 
 
 fn in_play(view: &View, side: &SideView, lang: Lang) -> String {
     let cards = side.in_play.iter().map(|slot| {
-        let name = slot.id.map(|card| card_name(view.pack, card, lang).to_string());
+        let name = slot.id.map(|card| card_name(&view.pack, card, lang).to_string());
         let mut text = match (name, slot.up) {
             (Some(name), true) => name,
             (Some(name), false) => format!("[{name}]"),
@@ -259,7 +260,7 @@ fn troop_text(view: &View, marked: &[String], cell: Cell, row: usize, lang: Lang
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{Dice, Eye, Game, Secret, Table};
+    use table::{Dice, Eye, Secret, Secrets, Table};
 
     /// The contract of `terminal`: never wider than asked for.
     #[test]

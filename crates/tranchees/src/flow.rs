@@ -3,30 +3,15 @@
 //! [`Tranchees::run`] carries on until somebody has to decide. Each arm is one paragraph of the
 //! rules; the families beside this file hold what happens in them.
 
-use crate::event::Event;
+use crate::events::Event;
 use crate::moves::Move;
 use crate::state::{DEPTH, Frame, Stage, Tranchees, Won, other};
-use table::{Ask, Outcome, Seat, SeatSet, ToMove};
+use table::{Ask, Seat};
 
 /// The voice and luck of a move.
 pub(crate) type Ctx<'a> = table::Ctx<'a, Event>;
 
 impl Tranchees {
-    /// Whose decision it is.
-    #[inline]
-    pub(crate) fn asked(&self) -> ToMove {
-        if let Some(won) = self.won {
-            let rule = if won.drawn { "GT-VICT-2" } else { "GT-VICT-1" };
-            return ToMove::Over(Outcome { winners: SeatSet::only(won.by), rule });
-        }
-        match self.frame() {
-            Frame::Choose | Frame::Place => {
-                ToMove::Several { waiting: SeatSet::first(2).minus(self.ready), ready: self.ready }
-            }
-            frame => ToMove::One(self.asked_by(frame)),
-        }
-    }
-
     #[inline]
     pub(crate) fn asked_by(&self, frame: Frame) -> Seat {
         match frame {
@@ -38,35 +23,8 @@ impl Tranchees {
         }
     }
 
-    /// Makes a move that is offered, and carries on until the next decision.
-    pub(crate) fn make(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_>) {
-        match (self.frame(), mv) {
-            (Frame::Choose | Frame::Place, _) => self.draft(seat, mv, ctx),
-            (Frame::Complete | Frame::Refilling, Move::Draw(pile)) => self.draw(seat, pile, ctx),
-            (Frame::Refilling, _) => {
-                self.frames.pop();
-            }
-            (Frame::Turn, Move::Pass) => {
-                ctx.tell(|| Event::Passed { seat });
-                self.pc = 0;
-            }
-            (Frame::Turn, _) => self.act(seat, mv, ctx),
-            (Frame::Window { .. }, Move::Reveal(card, aim)) => self.turn_over(seat, card, aim, ctx),
-            (Frame::Free { .. }, Move::Step(spot, cell)) => self.free_step(seat, spot, cell, ctx),
-            (Frame::Counter { .. }, Move::Counter(_)) => self.declare(seat, mv, ctx),
-            (Frame::Discarding, Move::Discard(card)) => self.throw_away(seat, card, ctx),
-            (Frame::Dropping, Move::Drop(card)) => self.remove_persistent(seat, card, ctx),
-            (Frame::Enlarge, Move::Enlarge) => self.enlarge(seat, ctx),
-            // Pass, stay, done, keep, decline: the question is answered.
-            _ => {
-                self.frames.pop();
-            }
-        }
-        self.run(ctx);
-    }
-
     /// Carries out an action of the turn, or declares it when traps may answer.
-    fn act(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_>) {
+    pub(crate) fn act(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_>) {
         match mv {
             Move::Discard(card) => {
                 self.pc -= self.pack.constants.discard_cost;
@@ -92,7 +50,7 @@ impl Tranchees {
             self.frames.push(Frame::Declared { by, mv });
             self.frames.push(Frame::Window { asked: other(by) });
             if self.window_opens(other(by), ctx) {
-                let (pack, seat) = (self.pack, by);
+                let (pack, seat) = (self.pack.get(), by);
                 ctx.tell(|| Event::Declared { seat, text: mv.spell(pack) });
                 return;
             }

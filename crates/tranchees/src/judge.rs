@@ -132,11 +132,11 @@ impl Tranchees {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{Dice, Game, ToMove};
+    use table::{Dice, Rules, Terms, ToMove};
 
     #[test]
     fn a_new_game_is_even() {
-        let game = Tranchees::start(&Default::default(), Tranchees::standard_pack(), &mut Dice::quick(1)).unwrap();
+        let game = Tranchees::start(Terms::new(&Default::default()), &mut Dice::quick(1)).unwrap();
         assert!(matches!(game.to_move(), ToMove::Several { .. }));
         assert_eq!(game.worth(FRENCH), -game.worth(GERMAN));
     }

@@ -6,42 +6,43 @@
 //!
 //! | where | what |
 //! | --- | --- |
-//! | [`Tranchees`] | the position, which is the game value of the kernel's contract |
-//! | [`data`], `rows` | the figures of board and cards, read from `data/*.toml` |
-//! | [`effects`] | the language in which cards are written |
-//! | `flow` | the frames: the turn from its first step to its last |
+//! | `state` | the position: [`Tranchees`], the game value of the kernel's contract |
+//! | `rules` | who is asked, what may be done, what happens: the rules' part of the contract |
 //! | `setup`, `deploy`, `movement`, `attack`, `bonus`, `end_of_turn` | one family of rules each |
-//! | `list` | the offered moves |
-//! | `view`, `words`, `sketch`, `face`, `judge` | who sees what, texts, positions by hand, terminal, judgement |
+//! | `flow`, `list` | what runs by itself, frame by frame; the parts of the list of offered moves |
+//! | `moves`, `events` | what anybody can do; what happens |
+//! | [`figures`], [`effects`] | what is printed on board and cards (`data/*.toml`); the language in which cards are written |
+//! | `secrets`, `words`, `text`, `sketch` | who sees what; what is said; what cards say; positions by hand |
+//! | `judge`, `face`, `draw` | what bots ask; the terminal; the drawing |
 //!
 //! Rules are cited by their ids in `data/rules.toml` (GT-…).
 
 mod attack;
 pub mod board;
 mod bonus;
-pub mod data;
 mod deploy;
 mod draw;
 pub mod effects;
 mod end_of_turn;
-mod event;
+mod events;
 mod face;
+pub mod figures;
 mod flow;
-mod game;
 mod judge;
 mod list;
 mod movement;
 mod moves;
-mod rows;
+mod rules;
+mod secrets;
 mod setup;
 mod sketch;
 mod state;
-mod view;
+mod text;
 mod words;
 
-pub use data::{Card, Pack};
-pub use event::Event;
+pub use events::Event;
+pub use figures::{Card, Pack};
 pub use moves::{Aim, Move, Pile};
+pub use secrets::{BoardTroop, InPlay, SideView, View};
 pub use state::{CancelledAttack, FRENCH, First, GERMAN, Mode, Refill, Setup, Tranchees};
-pub use view::{BoardTroop, InPlay, SideView, View};
-pub use words::card_text;
+pub use text::card_text;

@@ -1,9 +1,9 @@
 //! Movement: steps, the free second step from the rear trench, exchanges (GT-MOVE).
 
 use crate::board::{Cell, Spot};
-use crate::data::Abilities;
 use crate::effects::Op;
-use crate::event::Event;
+use crate::events::Event;
+use crate::figures::Abilities;
 use crate::flow::Ctx;
 use crate::state::{Frame, Tranchees, other};
 use table::{Broken, Seat};
@@ -99,7 +99,7 @@ impl Tranchees {
         }
         let normal = self.pack.constants.move_cost * if partner.is_some() { 2 } else { 1 };
         self.pc = self.pc.saturating_sub(normal);
-        let (pack, card) = (self.pack, self.board.troop(spot).card);
+        let (pack, card) = (self.pack.get(), self.board.troop(spot).card);
         ctx.tell(|| Event::HeldUp { seat, card: pack.id(card), at: spot });
         false
     }
@@ -128,7 +128,7 @@ impl Tranchees {
         troop.moved = true;
         let there = Spot::new(to, spot.kind());
         self.board.put(seat, there, troop);
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Moved { seat, card: pack.id(troop.card), from: spot, to, free });
         there
     }
@@ -163,7 +163,7 @@ impl Tranchees {
         let (there, here) = (Spot::new(two.cell(), one.kind()), Spot::new(one.cell(), two.kind()));
         self.board.put(seat, there, first);
         self.board.put(seat, here, second);
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Swapped { seat, one: pack.id(first.card), from: one, two: pack.id(second.card), to: two });
         match earns {
             [true, true] => self.frames.push(Frame::Free { one: there, two: Some(here) }),

@@ -1,7 +1,7 @@
 //! Moves: every small thing somebody can do, and its stable text.
 
 use crate::board::{Cell, LINES, Spot};
-use crate::data::{Card, Pack};
+use crate::figures::{Card, Pack};
 use serde::{Deserialize, Serialize};
 use table::BadInput;
 

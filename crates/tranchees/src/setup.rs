@@ -1,57 +1,17 @@
 //! Set-up: secret drafts, the reveal, completing the hands (GT-SETUP, GT-BUNK-3).
 
 use crate::board::{Cell, Spot};
-use crate::data::{Card, Pack};
-use crate::event::Event;
+use crate::events::Event;
+use crate::figures::{Card, Pack};
 use crate::flow::Ctx;
 use crate::moves::{Move, Pile};
-use crate::state::{Board, First, Frame, Mode, Setup, Side, Tranchees, Troop, insert_sorted};
-use table::{BadInput, Broken, Dice, Seat, SeatSet, Stack};
+use crate::state::{Board, First, Frame, Setup, Side, Tranchees, Troop, insert_sorted};
+use table::pack::Ref;
+use table::{Broken, Seat, SeatSet, Stack};
 
 impl Tranchees {
-    /// A new game: piles shuffled, the first troops drawn.
-    pub(crate) fn open(setup: &Setup, pack: &'static Pack, dice: &mut Dice) -> Result<Tranchees, BadInput> {
-        let mut game = Tranchees::bare(setup, pack);
-        for seat in [Seat(0), Seat(1)] {
-            let side = &mut game.sides[seat.index()];
-            side.troops = pack.deck(seat.0, false).collect();
-            let least = usize::from(pack.constants.setup_draw) + 1;
-            if side.troops.len() < least {
-                let name = ["French", "German"][seat.index()];
-                return Err(BadInput::new(format!(
-                    "the {name} deck has {} troop cards: at least {least} are needed",
-                    side.troops.len()
-                )));
-            }
-            dice.shuffle(side.troops.as_mut_slice());
-            match setup.mode {
-                Mode::Classic => {
-                    side.bonus = pack.deck(seat.0, true).collect();
-                    dice.shuffle(side.bonus.as_mut_slice());
-                }
-                Mode::Bunker => {
-                    side.reserve = pack.deck(seat.0, true).collect();
-                    let least = usize::from(pack.constants.bunker_bonus_pile);
-                    if side.reserve.len() < least {
-                        return Err(BadInput::new(format!(
-                            "the bunker mode needs {least} bonus cards to pick from, here are {}",
-                            side.reserve.len()
-                        )));
-                    }
-                }
-            }
-        }
-        match setup.mode {
-            Mode::Classic => {
-                game.frames.push(Frame::Place);
-                game.draw_first_troops();
-            }
-            Mode::Bunker => game.frames.push(Frame::Choose),
-        }
-        Ok(game)
-    }
     /// An empty table.
-    pub(crate) fn bare(setup: &Setup, pack: &'static Pack) -> Tranchees {
+    pub(crate) fn bare(setup: &Setup, pack: Ref<Pack>) -> Tranchees {
         Tranchees {
             pack,
             setup: *setup,
@@ -68,7 +28,7 @@ impl Tranchees {
         }
     }
     /// Each side draws eight troops (GT-SETUP-2).
-    fn draw_first_troops(&mut self) {
+    pub(crate) fn draw_first_troops(&mut self) {
         for side in &mut self.sides {
             for _ in 0..self.pack.constants.setup_draw {
                 if let Some(card) = side.troops.pop() {
@@ -102,7 +62,9 @@ impl Tranchees {
             Move::Ready => Err(Broken::rule(count_rule)),
             Move::Pick(card) if choosing => {
                 if !side.reserve.iter().any(|c| *c == card) {
-                    return Err(Broken::told("GT-BUNK-3", "broken-not-in-reserve").with("card", self.pack.id(card)));
+                    return Err(
+                        Broken::told("GT-BUNK-3", "broken-not-in-reserve").with("card", self.pack.get().id(card))
+                    );
                 }
                 if self.is_complete(seat) { Err(Broken::rule("GT-BUNK-3")) } else { Ok(()) }
             }
@@ -110,7 +72,7 @@ impl Tranchees {
                 if side.bonus.iter().any(|c| *c == card) {
                     return Ok(());
                 }
-                Err(Broken::told("GT-BUNK-3", "broken-not-picked").with("card", self.pack.id(card)))
+                Err(Broken::told("GT-BUNK-3", "broken-not-picked").with("card", self.pack.get().id(card)))
             }
             Move::Place(card, cell) if !choosing => self.check_place(seat, card, cell),
             Move::Unplace(spot) if !choosing => {
@@ -125,7 +87,7 @@ impl Tranchees {
     }
     fn check_place(&self, seat: Seat, card: Card, cell: Cell) -> Result<(), Broken> {
         if card.is_bonus() || !self.side(seat).holds(card) {
-            return Err(Broken::told("GT-SETUP-3", "broken-not-in-hand").with("card", self.pack.id(card)));
+            return Err(Broken::told("GT-SETUP-3", "broken-not-in-hand").with("card", self.pack.get().id(card)));
         }
         if self.own_trenches(seat) & cell.bit() == 0 {
             return Err(Broken::told("GT-SETUP-3", "broken-own-trenches-only"));
@@ -136,7 +98,7 @@ impl Tranchees {
 
     /// Changes a draft; when both are finished, what was hidden is shown.
     pub(crate) fn draft(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_>) {
-        let pack = self.pack;
+        let pack = self.pack.get();
         match mv {
             Move::Pick(card) => {
                 let side = self.side_mut(seat);
@@ -232,7 +194,7 @@ impl Tranchees {
         side.gain(card);
         let lost = side.troops.is_empty() && pile == Pile::Troops;
         ctx.reveal_to(SeatSet::only(seat));
-        let pack = self.pack;
+        let pack = self.pack.get();
         ctx.tell(|| Event::Drew { seat, pile, card: Some(pack.id(card)) });
         if lost {
             self.end_game(seat, true, ctx);

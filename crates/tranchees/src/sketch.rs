@@ -16,18 +16,18 @@
 //! needed in the middle of something: `frames = ["turn", "counter b5.infantry b6"]`.
 
 use crate::board::{Cell, Kind, Spot};
-use crate::data::{Card, MAX_BONUS, MAX_TROOPS, Pack};
 use crate::effects::Kinds;
+use crate::figures::{Card, MAX_BONUS, MAX_TROOPS, Pack};
 use crate::moves::Move;
-use crate::state::{DEPTH, FRENCH, Frame, GERMAN, Setup, Side, Slot, Stage, Tranchees, Troop, Won, insert_sorted};
-use crate::view::side_id;
+use crate::secrets::side_id;
+use crate::state::{DEPTH, FRENCH, Frame, GERMAN, Side, Slot, Stage, Tranchees, Troop, Won, insert_sorted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use table::{BadInput, Seat, SeatSet, Stack};
+use table::{BadInput, Seat, SeatSet, Sketch, Stack, Terms};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Sketch {
+struct Written {
     #[serde(default)]
     turn: Option<String>,
     #[serde(default)]
@@ -98,11 +98,54 @@ fn card(pack: &Pack, id: &str) -> Result<Card, BadInput> {
     pack.card(id).ok_or_else(|| BadInput::new(format!("there is no card «{id}»")))
 }
 
-impl Tranchees {
-    pub(crate) fn read_sketch(sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Tranchees, BadInput> {
-        let sketch: Sketch =
+impl Sketch for Tranchees {
+    fn sketch(&self) -> toml::Table {
+        let mut out = toml::Table::new();
+        let text = |s: &str| toml::Value::String(s.to_string());
+        out.insert("turn".into(), text(side_id(self.active)));
+        out.insert("pc".into(), toml::Value::Integer(self.pc.into()));
+        out.insert("turns".into(), toml::Value::Integer(self.turn.into()));
+        if self.attacked {
+            out.insert("attacked".into(), true.into());
+        }
+        if self.frames.as_slice() != [Frame::Turn] {
+            let frames: Vec<String> = self.frames.iter().map(|f| spell_frame(*f, &self.pack)).collect();
+            out.insert("frames".into(), frames.into());
+        }
+        if self.ready != SeatSet::NONE {
+            let ready: Vec<String> = self.ready.iter().map(|s| side_id(s).to_string()).collect();
+            out.insert("ready".into(), ready.into());
+        }
+        if let Some(seat) = self.quickest {
+            out.insert("quickest".into(), text(side_id(seat)));
+        }
+        if let Some(won) = self.won {
+            out.insert("winner".into(), text(side_id(won.by)));
+            if won.drawn {
+                out.insert("drawn".into(), true.into());
+            }
+        }
+        let mut board = toml::Table::new();
+        for cell in Cell::all() {
+            let troops: Vec<String> = [FRENCH, GERMAN]
+                .into_iter()
+                .flat_map(|s| self.board.spots(s, cell.bit()).map(move |spot| self.spell_troop(s, spot)))
+                .collect();
+            if !troops.is_empty() {
+                board.insert(cell.to_string(), troops.into());
+            }
+        }
+        out.insert("board".into(), toml::Value::Table(board));
+        for seat in [FRENCH, GERMAN] {
+            out.insert(side_id(seat).into(), toml::Value::Table(self.sketch_side(self.side(seat))));
+        }
+        out
+    }
+    fn from_sketch(sketch: &toml::Table, terms: Terms<'_, Tranchees>) -> Result<Tranchees, BadInput> {
+        let pack = terms.pack;
+        let sketch: Written =
             sketch.clone().try_into().map_err(|e: toml::de::Error| BadInput::new(e.message().to_string()))?;
-        let mut game = Tranchees::bare(setup, pack);
+        let mut game = Tranchees::bare(terms.setup, pack);
         game.active = sketch.turn.as_deref().map_or(Ok(FRENCH), seat)?;
         game.pc = sketch.pc.unwrap_or(pack.constants.command_points);
         game.turn = sketch.turns;
@@ -111,7 +154,7 @@ impl Tranchees {
         for id in &sketch.ready {
             game.ready = game.ready.with(seat(id)?);
         }
-        game.sides = [read_side(&sketch.french, FRENCH, pack)?, read_side(&sketch.german, GERMAN, pack)?];
+        game.sides = [read_side(&sketch.french, FRENCH, &pack)?, read_side(&sketch.german, GERMAN, &pack)?];
         for (cell, troops) in &sketch.board {
             let place = Cell::read(cell).ok_or_else(|| BadInput::new(format!("«{cell}» is no cell: a1 to c7")))?;
             for text in troops {
@@ -122,7 +165,7 @@ impl Tranchees {
             if game.frames.len() + 2 == DEPTH {
                 return bad("too many frames");
             }
-            game.frames.push(read_frame(text, pack)?);
+            game.frames.push(read_frame(text, &pack)?);
         }
         game.won = match &sketch.winner {
             Some(id) => Some(Won { by: seat(id)?, drawn: sketch.drawn }),
@@ -131,10 +174,13 @@ impl Tranchees {
         game.makes_sense()?;
         Ok(game)
     }
+}
+
+impl Tranchees {
     fn read_troop(&mut self, cell: Cell, text: &str) -> Result<(), BadInput> {
         let mut words = text.split_whitespace().peekable();
         let named = words.next_if(|w| *w == "french" || *w == "german").map(seat).transpose()?;
-        let card = card(self.pack, words.next().unwrap_or(""))?;
+        let card = card(&self.pack, words.next().unwrap_or(""))?;
         if card.is_bonus() {
             return bad(format!("«{text}» is no troop card"));
         }
@@ -215,49 +261,6 @@ impl Tranchees {
             _ => Ok(()),
         }
     }
-
-    pub(crate) fn to_sketch(&self) -> toml::Table {
-        let mut out = toml::Table::new();
-        let text = |s: &str| toml::Value::String(s.to_string());
-        out.insert("turn".into(), text(side_id(self.active)));
-        out.insert("pc".into(), toml::Value::Integer(self.pc.into()));
-        out.insert("turns".into(), toml::Value::Integer(self.turn.into()));
-        if self.attacked {
-            out.insert("attacked".into(), true.into());
-        }
-        if self.frames.as_slice() != [Frame::Turn] {
-            let frames: Vec<String> = self.frames.iter().map(|f| spell_frame(*f, self.pack)).collect();
-            out.insert("frames".into(), frames.into());
-        }
-        if self.ready != SeatSet::NONE {
-            let ready: Vec<String> = self.ready.iter().map(|s| side_id(s).to_string()).collect();
-            out.insert("ready".into(), ready.into());
-        }
-        if let Some(seat) = self.quickest {
-            out.insert("quickest".into(), text(side_id(seat)));
-        }
-        if let Some(won) = self.won {
-            out.insert("winner".into(), text(side_id(won.by)));
-            if won.drawn {
-                out.insert("drawn".into(), true.into());
-            }
-        }
-        let mut board = toml::Table::new();
-        for cell in Cell::all() {
-            let troops: Vec<String> = [FRENCH, GERMAN]
-                .into_iter()
-                .flat_map(|s| self.board.spots(s, cell.bit()).map(move |spot| self.spell_troop(s, spot)))
-                .collect();
-            if !troops.is_empty() {
-                board.insert(cell.to_string(), troops.into());
-            }
-        }
-        out.insert("board".into(), toml::Value::Table(board));
-        for seat in [FRENCH, GERMAN] {
-            out.insert(side_id(seat).into(), toml::Value::Table(self.sketch_side(self.side(seat))));
-        }
-        out
-    }
     fn spell_troop(&self, side: Seat, spot: Spot) -> String {
         let troop = self.board.troop(spot);
         let print = self.pack.print(troop.card);
@@ -276,7 +279,7 @@ impl Tranchees {
     }
     fn sketch_side(&self, side: &Side) -> toml::Table {
         let ids = |cards: &[Card]| -> toml::Value {
-            cards.iter().map(|c| self.pack.id(*c).to_string()).collect::<Vec<_>>().into()
+            cards.iter().map(|c| self.pack.get().id(*c).to_string()).collect::<Vec<_>>().into()
         };
         let mut out = toml::Table::new();
         out.insert("hand".into(), ids(side.hand.as_slice()));
@@ -292,7 +295,7 @@ impl Tranchees {
             }
         }
         if !side.slots.is_empty() {
-            let slots: Vec<String> = side.slots.iter().map(|s| spell_slot(*s, self.pack)).collect();
+            let slots: Vec<String> = side.slots.iter().map(|s| spell_slot(*s, &self.pack)).collect();
             out.insert("in_play".into(), slots.into());
         }
         if side.warnings > 0 {

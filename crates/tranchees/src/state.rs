@@ -1,9 +1,10 @@
 //! The position: plain data, copied as one block.
 
 use crate::board::{CELLS, Cell, Kind, Spot};
-use crate::data::{self, Card, MAX_BONUS, MAX_TROOPS, Pack};
+use crate::figures::{Card, MAX_BONUS, MAX_TROOPS, Pack};
 use crate::moves::{Aim, Move};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use table::pack::Ref;
 use table::{Ask, Seat, SeatSet, Stack};
 
 /// The French seat.
@@ -393,8 +394,7 @@ pub(crate) struct Won {
 /// A position of La Guerre des Tranchées.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Tranchees {
-    #[serde(with = "pack_by_hash")]
-    pub(crate) pack: &'static Pack,
+    pub(crate) pack: Ref<Pack>,
     pub(crate) setup: Setup,
     pub(crate) board: Board,
     pub(crate) sides: [Side; 2],
@@ -463,16 +463,5 @@ pub(crate) fn aimed_cells(aim: Aim) -> u32 {
         Aim::Cell(cell) => cell.bit(),
         Aim::Line(line) => crate::board::line_cells(line),
         Aim::Troop(spot) => spot.cell().bit(),
-    }
-}
-
-mod pack_by_hash {
-    use super::*;
-    pub(super) fn serialize<S: Serializer>(pack: &&'static Pack, serializer: S) -> Result<S::Ok, S::Error> {
-        pack.hash.serialize(serializer)
-    }
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Pack, D::Error> {
-        let hash = String::deserialize(deserializer)?;
-        data::find(&hash).ok_or_else(|| serde::de::Error::custom(format!("figures {hash} are not loaded here")))
     }
 }

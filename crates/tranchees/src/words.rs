@@ -1,35 +1,14 @@
 //! Everything that is said: labels, prompts, the log, and card texts made from the effect lines.
 
 use crate::board::{Cell, Kind, Spot};
-use crate::data::{Abilities, Card, Figures, Ground, Pack};
-use crate::effects::{Aims, Effects, On, Op};
-use crate::event::Event;
+use crate::events::Event;
+use crate::figures::{Card, Pack};
 use crate::moves::{Aim, Move, Pile};
+use crate::secrets::{side_id, space_id};
 use crate::state::{Frame, Tranchees, other};
-use crate::view::side_id;
-use std::sync::OnceLock;
-use table::{About, Figure, Lang, Ledger, Seat, SeatInfo, ToMove, Words};
+use table::{BadInput, Lang, Rules, Seat, Speech, ToMove, Words};
 
-static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
-
-/// What this game is.
-pub(crate) fn about() -> &'static About {
-    static ABOUT: OnceLock<About> = OnceLock::new();
-    static LEDGER: OnceLock<Ledger> = OnceLock::new();
-    ABOUT.get_or_init(|| About {
-        id: "tranchees",
-        seats: &[SeatInfo { id: "french", team: 0 }, SeatInfo { id: "german", team: 1 }],
-        revision: 1,
-        // Every attack deals damage that only a few cards heal, every turn without one costs a card
-        // from the third on: some 350 turns of some 40 moves at the very most.
-        longest: 16_000,
-        words: &WORDS,
-        ledger: LEDGER.get_or_init(|| {
-            let ledger = Ledger::read(include_str!("../data/rules.toml"), include_str!("../text/rules.toml"));
-            ledger.unwrap_or_else(|e| unreachable!("the ledger is compiled in and tested: {e}"))
-        }),
-    })
-}
+pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
 
 type Args<'a> = Vec<(&'a str, String)>;
 
@@ -42,14 +21,6 @@ pub(crate) fn side_name(seat: Seat, lang: Lang) -> String {
 pub(crate) fn kind_name(kind: Kind, lang: Lang) -> String {
     say(lang, &format!("kind-{}", kind.id()), &[])
 }
-/// Kinds in a row: "infanterie ou soutien".
-fn kinds_name(set: u8, lang: Lang) -> String {
-    if set & 0b1111 == 0b1111 {
-        return say(lang, "kind-any", &[]);
-    }
-    let names: Vec<String> = Kind::ALL.into_iter().filter(|k| set & k.bit() != 0).map(|k| kind_name(k, lang)).collect();
-    names.join(&say(lang, "kind-or", &[]))
-}
 pub(crate) fn card_name(pack: &Pack, card: Card, lang: Lang) -> &str {
     pack.print(card).name.text(lang)
 }
@@ -57,26 +28,44 @@ fn id_name(pack: &Pack, id: &str, lang: Lang) -> String {
     pack.card(id).map_or_else(|| id.to_string(), |card| card_name(pack, card, lang).to_string())
 }
 
-// ---------------------------------------------------------------------- moves and prompts
-
-impl Tranchees {
-    fn spot_name(&self, spot: Spot, lang: Lang) -> String {
-        let name = match self.owner(spot) {
-            Some(_) => card_name(self.pack, self.board.troop(spot).card, lang).to_string(),
-            None => kind_name(spot.kind(), lang),
-        };
-        format!("{name} ({})", spot.cell())
+impl Speech for Tranchees {
+    fn spell(&self, mv: Move) -> String {
+        mv.spell(&self.pack)
     }
-    fn aim_name(&self, aim: Aim, lang: Lang) -> String {
-        match aim {
-            Aim::Nothing => String::new(),
-            Aim::Cell(cell) => cell.to_string(),
-            Aim::Line(line) => say(lang, "aim-line", &[("line", (line + 1).to_string())]),
-            Aim::Troop(spot) => self.spot_name(spot, lang),
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
+        Move::read(text, &self.pack)
+    }
+    fn things(&self, mv: Move) -> Vec<String> {
+        let hand = |card: Card| format!("hand.{}", self.pack.get().id(card));
+        let asked = self.asked_by(self.frame());
+        let spaces = |card: Card, up: bool| {
+            let index = self.side(asked).slots.iter().position(|slot| slot.card == card && slot.up == up);
+            index.map(|index| space_id(asked, index))
+        };
+        let aim = |first: Option<String>, aim: Aim| {
+            let target = match aim {
+                Aim::Nothing => None,
+                aim => Some(aim.to_string()),
+            };
+            first.into_iter().chain(target).collect()
+        };
+        match mv {
+            Move::Pick(card) => vec![format!("reserve.{}", self.pack.get().id(card))],
+            Move::Unpick(card) => vec![format!("picked.{}", self.pack.get().id(card))],
+            Move::Place(card, cell) | Move::Deploy(card, cell) => vec![hand(card), cell.to_string()],
+            Move::Unplace(spot) | Move::Counter(spot) => vec![spot.to_string()],
+            Move::Move(spot, cell) | Move::Step(spot, cell) => vec![spot.to_string(), cell.to_string()],
+            Move::Swap(one, two) | Move::Attack(one, two) => vec![one.to_string(), two.to_string()],
+            Move::Discard(card) | Move::Lay(card) => vec![hand(card)],
+            Move::Play(card, at) => aim(Some(hand(card)), at),
+            Move::Reveal(card, at) => aim(spaces(card, false), at),
+            Move::Draw(pile) => vec![format!("{}.{}", side_id(asked), pile.id())],
+            Move::Drop(card) => spaces(card, true).into_iter().collect(),
+            _ => Vec::new(),
         }
     }
-    pub(crate) fn say_move(&self, mv: Move, lang: Lang) -> String {
-        let name = |card: Card| card_name(self.pack, card, lang).to_string();
+    fn label(&self, mv: Move, lang: Lang) -> String {
+        let name = |card: Card| card_name(&self.pack, card, lang).to_string();
         let spot = |spot: Spot| self.spot_name(spot, lang);
         let (key, args): (&str, Args<'_>) = match mv {
             Move::Pick(card) => ("move-pick", vec![("card", name(card))]),
@@ -137,16 +126,8 @@ impl Tranchees {
         };
         say(lang, key, &args)
     }
-    /// How many cards the reserve of a side would give its bonus pile (GT-BUNK-7).
-    fn gain(&self, seat: Seat) -> String {
-        usize::from(self.pack.constants.bunker_gain).min(self.side(seat).reserve.len()).to_string()
-    }
-    fn cost(&self, card: Card) -> String {
-        self.pack.bonus(card).cost.to_string()
-    }
-
-    pub(crate) fn say_prompt(&self, seat: Seat, lang: Lang) -> String {
-        let asked = match self.asked() {
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
+        let asked = match self.to_move() {
             ToMove::Over(outcome) => {
                 let winner = outcome.winners.iter().next().unwrap_or_default();
                 return say(lang, "prompt-over", &[("side", side_name(winner, lang))]);
@@ -176,8 +157,8 @@ impl Tranchees {
                 Some((by, mv)) => {
                     // A deployment is paid when it is declared: no price is shown any more.
                     let declared = match mv {
-                        Move::Deploy(..) => say_declared(self.pack, mv, lang),
-                        _ => self.say_move(mv, lang),
+                        Move::Deploy(..) => say_declared(&self.pack, mv, lang),
+                        _ => self.label(mv, lang),
                     };
                     ("prompt-window", vec![("side", side_name(by, lang)), ("action", declared)])
                 }
@@ -193,17 +174,14 @@ impl Tranchees {
         };
         say(lang, key, &args)
     }
-
-    // ------------------------------------------------------------------ the log
-
-    pub(crate) fn say_event(&self, event: &Event, lang: Lang) -> String {
+    fn tell(&self, event: &Event, lang: Lang) -> String {
         let side = |seat: &Seat| ("side", side_name(*seat, lang));
-        let card = |id: &str| ("card", id_name(self.pack, id, lang));
-        let named = |name: &'static str, id: &str| (name, id_name(self.pack, id, lang));
+        let card = |id: &str| ("card", id_name(&self.pack, id, lang));
+        let named = |name: &'static str, id: &str| (name, id_name(&self.pack, id, lang));
         let cell = |cell: &Cell| ("cell", cell.to_string());
         let at = |spot: &Spot| ("cell", spot.cell().to_string());
         let list = |ids: &[&str]| {
-            let names: Vec<String> = ids.iter().map(|id| id_name(self.pack, id, lang)).collect();
+            let names: Vec<String> = ids.iter().map(|id| id_name(&self.pack, id, lang)).collect();
             ("cards", names.join(", "))
         };
         let number = |name: &'static str, n: u64| (name, n.to_string());
@@ -241,7 +219,7 @@ impl Tranchees {
             }
             Event::Declared { seat, text } => {
                 let action =
-                    Move::read(text, self.pack).map_or_else(|_| text.clone(), |mv| say_declared(self.pack, mv, lang));
+                    Move::read(text, &self.pack).map_or_else(|_| text.clone(), |mv| say_declared(&self.pack, mv, lang));
                 ("event-declared", vec![side(seat), ("action", action)])
             }
             Event::Cancelled { seat } => ("event-cancelled", vec![side(seat)]),
@@ -309,6 +287,31 @@ impl Tranchees {
     }
 }
 
+impl Tranchees {
+    fn spot_name(&self, spot: Spot, lang: Lang) -> String {
+        let name = match self.owner(spot) {
+            Some(_) => card_name(&self.pack, self.board.troop(spot).card, lang).to_string(),
+            None => kind_name(spot.kind(), lang),
+        };
+        format!("{name} ({})", spot.cell())
+    }
+    fn aim_name(&self, aim: Aim, lang: Lang) -> String {
+        match aim {
+            Aim::Nothing => String::new(),
+            Aim::Cell(cell) => cell.to_string(),
+            Aim::Line(line) => say(lang, "aim-line", &[("line", (line + 1).to_string())]),
+            Aim::Troop(spot) => self.spot_name(spot, lang),
+        }
+    }
+    /// How many cards the reserve of a side would give its bonus pile (GT-BUNK-7).
+    fn gain(&self, seat: Seat) -> String {
+        usize::from(self.pack.constants.bunker_gain).min(self.side(seat).reserve.len()).to_string()
+    }
+    fn cost(&self, card: Card) -> String {
+        self.pack.bonus(card).cost.to_string()
+    }
+}
+
 /// A declared action for those who see no position: the log, which is read when it has moved on.
 pub(crate) fn say_declared(pack: &Pack, mv: Move, lang: Lang) -> String {
     let name = |card: Card| card_name(pack, card, lang).to_string();
@@ -332,193 +335,4 @@ fn plain_aim(aim: Aim, lang: Lang) -> String {
         Aim::Line(line) => say(lang, "aim-line", &[("line", (line + 1).to_string())]),
         Aim::Troop(spot) => format!("{} ({})", kind_name(spot.kind(), lang), spot.cell()),
     }
-}
-
-// ---------------------------------------------------------------------- card texts
-
-/// A damage table in one line: "infanterie 4/2, soutien 4/2, blindés X, aéronefs 2".
-fn table_text(figures: &Figures, lang: Lang) -> String {
-    let row = |kind: Kind| {
-        let figure = match figures[kind as usize] {
-            [-1, _] => "X".to_string(),
-            [open, _] if !kind.on_foot() => open.to_string(),
-            [open, trench] => format!("{open}/{trench}"),
-        };
-        format!("{} {figure}", kind_name(kind, lang))
-    };
-    say(lang, "card-table", &[("rows", Kind::ALL.map(row).join(", "))])
-}
-
-/// What a card says, made from what it does.
-pub fn card_text(pack: &Pack, card: Card, lang: Lang) -> String {
-    let mut parts = Vec::new();
-    if card.is_bonus() {
-        let bonus = pack.bonus(card);
-        parts.push(say(lang, "card-cost", &[("cost", bonus.cost.to_string())]));
-        for (has, key) in [
-            (bonus.persistent, "attribute-persistent"),
-            (bonus.attack, "attribute-attack"),
-            (bonus.trap, "attribute-trap"),
-        ] {
-            if has {
-                parts.push(say(lang, key, &[]));
-            }
-        }
-        parts.extend(rule_texts(pack, card, lang));
-        if bonus.attack {
-            parts.push(table_text(&bonus.figures, lang));
-        }
-    } else {
-        let troop = pack.troop(card);
-        parts.push(kind_name(troop.kind, lang));
-        parts.push(say(lang, "card-cost", &[("cost", troop.cost.to_string())]));
-        parts.push(say(lang, "card-health", &[("health", troop.health.to_string())]));
-        if troop.range != (1, 1) {
-            let args = [("from", troop.range.0.to_string()), ("to", troop.range.1.to_string())];
-            parts.push(say(lang, "card-range", &args));
-        }
-        parts.extend(rule_texts(pack, card, lang));
-        parts.push(table_text(&troop.figures, lang));
-    }
-    sentences(parts)
-}
-
-/// The part of a card's text that a drawn card cannot show by figures: abilities and effects.
-pub(crate) fn card_rules(pack: &Pack, card: Card, lang: Lang) -> String {
-    sentences(rule_texts(pack, card, lang))
-}
-
-fn rule_texts(pack: &Pack, card: Card, lang: Lang) -> Vec<String> {
-    if card.is_bonus() {
-        return effect_texts(&pack.bonus(card).effects, lang);
-    }
-    let mut parts = Vec::new();
-    let troop = pack.troop(card);
-    for (id, ability) in Abilities::ALL {
-        if troop.abilities.has(ability) {
-            parts.push(say(lang, &format!("ability-{}", id.replace('_', "-")), &[]));
-        }
-    }
-    if troop.forward {
-        parts.push(say(lang, "effect-forward-troop", &[]));
-    }
-    let on_foot = &troop.figures[..2];
-    if on_foot.iter().all(|f| f[0] == f[1]) && on_foot[0][0] > 0 && troop.kind.on_foot() {
-        parts.push(say(lang, "card-no-cover", &[]));
-    }
-    parts
-}
-
-/// Each part with a capital letter and a full stop.
-fn sentences(parts: Vec<String>) -> String {
-    let sentences = parts.into_iter().map(|p| {
-        let mut letters = p.chars();
-        let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
-        format!("{first}{}.", letters.as_str())
-    });
-    sentences.collect::<Vec<_>>().join(" ")
-}
-
-fn effect_texts(effects: &Effects, lang: Lang) -> Vec<String> {
-    let mut texts = Vec::new();
-    for on in &effects.on {
-        let who = |set: &u8| [("who", kinds_name(*set, lang))];
-        texts.push(match on {
-            On::OwnTurn => say(lang, "on-own-turn", &[]),
-            On::Moves(set) => say(lang, "on-moves", &who(set)),
-            On::Attacks(set) => say(lang, "on-attacks", &who(set)),
-            On::Acts(set) => say(lang, "on-acts", &who(set)),
-            On::AttackOnTrench => say(lang, "on-attack-on-trench", &[]),
-            On::Gas => say(lang, "on-gas", &[]),
-        });
-    }
-    for op in &effects.ops {
-        let amount = |n: &u8| ("amount", n.to_string());
-        texts.push(match op {
-            Op::Hit => {
-                let key = match effects.aims {
-                    Aims::EnemyLine => "effect-hit-line",
-                    Aims::EnemyTroop => "effect-hit-troop",
-                    _ => "effect-hit-cell",
-                };
-                say(lang, key, &[])
-            }
-            Op::Damage(n) => say(lang, &format!("effect-damage-{}", target_key(effects.aims)), &[amount(n)]),
-            Op::Destroy => say(lang, &format!("effect-destroy-{}", target_key(effects.aims)), &[]),
-            Op::Heal(n) => say(lang, "effect-heal", &[amount(n)]),
-            Op::Halve => say(lang, "effect-halve", &[]),
-            Op::ImmuneToGas => say(lang, "effect-immune-gas", &[]),
-            Op::Reach { who, against, damage } => {
-                let args = [("who", kinds_name(*who, lang)), ("against", kinds_name(*against, lang)), amount(damage)];
-                say(lang, "effect-reach", &args)
-            }
-            Op::Sharpen { who, more } => say(lang, "effect-sharpen", &[("who", kinds_name(*who, lang)), amount(more)]),
-            Op::Slow { who, more } => say(lang, "effect-slow", &[("who", kinds_name(*who, lang)), amount(more)]),
-            Op::Free { who, times } => say(lang, "effect-free", &[("who", kinds_name(*who, lang)), amount(times)]),
-            Op::Forward => say(lang, "effect-forward", &[]),
-        });
-    }
-    for (has, key) in [
-        (effects.gas, "effect-gas"),
-        (effects.artillery, "effect-artillery"),
-        (effects.ignores_trench, "effect-ignores-trench"),
-    ] {
-        if has {
-            texts.push(say(lang, key, &[]));
-        }
-    }
-    texts
-}
-
-fn target_key(aims: Aims) -> &'static str {
-    match aims {
-        Aims::Acting => "acting",
-        Aims::OwnTroop => "own",
-        _ => "enemy",
-    }
-}
-
-/// Every figure with its source, as a player reads it.
-pub(crate) fn figures(pack: &'static Pack, lang: Lang) -> Vec<Figure> {
-    let mut figures = Vec::new();
-    for card in pack.cards() {
-        let print = pack.print(card);
-        let copies = [("french", print.copies[0].to_string()), ("german", print.copies[1].to_string())];
-        figures.push(Figure {
-            group: say(lang, if card.is_bonus() { "group-bonus" } else { "group-troops" }, &[]),
-            id: print.id.clone(),
-            name: print.name.text(lang).to_string(),
-            text: format!("{} {}", card_text(pack, card, lang), say(lang, "card-copies", &copies)),
-            source: print.source,
-            note: print.note.text(lang).to_string(),
-        });
-    }
-    for (index, line) in pack.lines.iter().enumerate() {
-        let key = match (line.ground, line.side) {
-            (Ground::Rear, Some(0)) => "line-rear-french",
-            (Ground::Rear, _) => "line-rear-german",
-            (Ground::Advanced, Some(0)) => "line-advanced-french",
-            (Ground::Advanced, _) => "line-advanced-german",
-            (Ground::Open, _) => "line-open",
-        };
-        figures.push(Figure {
-            group: say(lang, "group-board", &[]),
-            id: format!("line{}", index + 1),
-            name: say(lang, "aim-line", &[("line", (index + 1).to_string())]),
-            text: say(lang, key, &[]),
-            source: line.source,
-            note: line.note.text(lang).to_string(),
-        });
-    }
-    for row in &pack.constant_rows {
-        figures.push(Figure {
-            group: say(lang, "group-constants", &[]),
-            id: row.id.clone(),
-            name: say(lang, &format!("constant-{}", row.id), &[]),
-            text: row.value.to_string(),
-            source: row.source,
-            note: row.note.text(lang).to_string(),
-        });
-    }
-    figures
 }

@@ -2,9 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use table::{Dice, Eye, Game, Lang, Seat};
+use table::pack::Ref;
+use table::{Dice, Eye, Figures, Lang, Rules, Seat, Secrets, Terms};
 use tranchees::board::{Cell, Kind};
-use tranchees::data::{Abilities, Ground, TroopCard, standard};
+use tranchees::figures::{Abilities, Ground, Pack, TroopCard};
+
+fn standard() -> Ref<Pack> {
+    Ref::standard()
+}
+
 use tranchees::{Setup, Tranchees, card_text};
 
 fn troop(id: &str) -> TroopCard {
@@ -20,7 +26,7 @@ fn two_sides_with_their_own_cards() {
         assert!(pack.deck(side, false).all(|c| !c.is_bonus() && pack.print(c).side == Some(side)));
         assert!(pack.deck(side, true).all(|c| c.is_bonus()));
     }
-    let game = Tranchees::start(&Setup::default(), pack, &mut Dice::quick(3)).unwrap();
+    let game = Tranchees::start(Terms::new(&Setup::default()), &mut Dice::quick(3)).unwrap();
     let view = game.view(Eye::SPECTATOR);
     for side in &view.sides {
         assert_eq!((side.troops, side.bonus, side.hand_troops, side.hand_bonus), (22, 24, 8, 0));
@@ -52,7 +58,7 @@ fn cards_carry_what_the_rules_need() {
     let pack = standard();
     for card in pack.cards() {
         for lang in Lang::ALL {
-            let text = card_text(pack, card, lang);
+            let text = card_text(&pack, card, lang);
             assert!(!text.contains('⟦') && text.len() > 20, "{}: {text}", pack.id(card));
         }
     }
@@ -92,7 +98,7 @@ fn the_sample_cards_of_the_rulebook() {
 
 #[test]
 fn nobody_is_asked_who_does_not_sit_here() {
-    let game = Tranchees::start(&Setup::default(), standard(), &mut Dice::quick(3)).unwrap();
+    let game = Tranchees::start(Terms::new(&Setup::default()), &mut Dice::quick(3)).unwrap();
     let mut moves = Vec::new();
     game.moves(Seat(2), &mut moves);
     assert!(moves.is_empty());
@@ -101,7 +107,7 @@ fn nobody_is_asked_who_does_not_sit_here() {
 #[test]
 fn the_card_texts() {
     let text = |lang| {
-        let rows = Tranchees::figures(standard(), lang).into_iter();
+        let rows = standard().list(lang).into_iter();
         rows.map(|f| format!("{} | {} | {}\n    {}\n", f.group, f.id, f.name, f.text)).collect::<String>()
     };
     insta::assert_snapshot!("cards_fr", text(Lang::Fr));

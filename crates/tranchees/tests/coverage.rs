@@ -1,7 +1,7 @@
 //! Every rule of the ledger is cited by a test or a script, or excused with a reason.
 
 use std::path::Path;
-use table::Game;
+use table::Rules;
 use tranchees::Tranchees;
 
 #[test]

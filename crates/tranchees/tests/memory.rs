@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use allocation_counter::measure;
-use table::{Ctx, Dice, Game, ToMove};
+use table::{Ctx, Dice, Rules, Terms, ToMove};
 use tranchees::{Mode, Move, Setup, Tranchees};
 
 #[test]
@@ -13,7 +13,7 @@ fn copying_listing_and_playing_allocate_nothing() {
         let mut dice = Dice::quick(11);
         let mut moves: Vec<Move> = Vec::with_capacity(1000);
         for _ in 0..20 {
-            let mut game = Tranchees::start(&setup, Tranchees::standard_pack(), &mut dice).unwrap();
+            let mut game = Tranchees::start(Terms::new(&setup), &mut dice).unwrap();
             let counted = measure(|| {
                 loop {
                     let to_move = game.to_move();

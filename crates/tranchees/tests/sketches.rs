@@ -1,11 +1,11 @@
 //! Positions written by hand: what cannot be is refused with a reason.
 
-use table::Game;
+use table::{Sketch, Terms};
 use tranchees::{Setup, Tranchees};
 
 fn refused(text: &str, part: &str) {
     let sketch = toml::from_str(text).unwrap_or_else(|e| panic!("{e}"));
-    let read = Tranchees::from_sketch(&sketch, &Setup::default(), Tranchees::standard_pack());
+    let read = Tranchees::from_sketch(&sketch, Terms::new(&Setup::default()));
     match read {
         Ok(_) => panic!("accepted: {text}"),
         Err(bad) => assert!(bad.what.contains(part), "«{bad}» does not say «{part}»"),

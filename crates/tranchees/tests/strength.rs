@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use bots::{Budget, Greedy, Player, Random, Search, Seen, Settings};
-use table::{Ctx, Dice, Game, Seat, ToMove};
+use table::{Ctx, Dice, Rules, Seat, Terms, ToMove};
 use tranchees::{FRENCH, GERMAN, Setup, Tranchees};
 
 type Chair = Box<dyn Player<Tranchees>>;
@@ -11,7 +11,7 @@ type Chair = Box<dyn Player<Tranchees>>;
 /// Does the player in this seat win against the other?
 fn wins(seat: Seat, seed: u64, mut player: Chair, mut other: Chair) -> bool {
     let mut dice = Dice::quick(seed);
-    let mut game = Tranchees::start(&Setup::default(), Tranchees::standard_pack(), &mut dice).unwrap();
+    let mut game = Tranchees::start(Terms::new(&Setup::default()), &mut dice).unwrap();
     loop {
         let to_move = game.to_move();
         if let ToMove::Over(outcome) = to_move {

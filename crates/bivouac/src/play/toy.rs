@@ -110,12 +110,11 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
+impl Rules for Toy {
     type Setup = Setup;
     type Move = Move;
     type Event = Event;
-    type View = View;
-    type Pack = ();
+    type Pack = NoFigures;
 
     fn about() -> &'static About {
         about()
@@ -123,22 +122,7 @@ impl Game for Toy {
     fn options() -> Vec<OptionInfo> {
         vec![OptionInfo { id: "stakes", values: &["plain", "double"] }]
     }
-    fn pack(&self) -> &'static () {
-        &()
-    }
-    fn standard_pack() -> &'static () {
-        &()
-    }
-    fn pack_with(_rows: &toml::Table) -> Result<&'static (), BadInput> {
-        Ok(&())
-    }
-    fn pack_hash(_pack: &'static ()) -> &'static str {
-        "toy"
-    }
-    fn figures(_pack: &'static (), _lang: Lang) -> Vec<Figure> {
-        Vec::new()
-    }
-    fn start(_setup: &Setup, _pack: &'static (), dice: &mut Dice) -> Result<Toy, BadInput> {
+    fn start(_terms: Terms<'_, Toy>, dice: &mut Dice) -> Result<Toy, BadInput> {
         let mut order = [0u8, 1, 2, 3, 4, 5, 6, 7];
         dice.shuffle(&mut order);
         let mut places = [Place::Away; 8];
@@ -222,13 +206,18 @@ impl Game for Toy {
         let topic = if self.fresh.is_some() { "spoil" } else { "" };
         Question { topic, own_turn: self.fresh.is_none() }
     }
+    fn census(&self) -> Vec<(String, i64)> {
+        vec![("cards".into(), 8)]
+    }
+}
+
+impl Secrets for Toy {
+    type View = View;
+
     fn view(&self, eye: Eye) -> View {
         let spots = (0..5).map(|s| (s, self.at(s))).collect();
         let held = |i: &u8| matches!(self.places[*i as usize], Place::Hand(s) if eye.is(Seat(s)));
         View { spots, hand: (0..8).filter(held).collect() }
-    }
-    fn imagine(&self, _eye: Eye, _dice: &mut Dice) -> Toy {
-        self.clone()
     }
     fn hide(event: &Event, eye: Eye) -> Option<Event> {
         match event {
@@ -236,9 +225,9 @@ impl Game for Toy {
             other => Some(other.clone()),
         }
     }
-    fn census(&self) -> Vec<(String, i64)> {
-        vec![("cards".into(), 8)]
-    }
+}
+
+impl Speech for Toy {
     fn spell(&self, mv: Move) -> String {
         match mv {
             Move::Stake(n) => format!("stake {n}"),
@@ -293,10 +282,13 @@ impl Game for Toy {
             Event::Secret(_, n) => format!("{} {n}", if fr { "Votre mise :" } else { "Your stake:" }),
         }
     }
+}
+
+impl Sketch for Toy {
     fn sketch(&self) -> toml::Table {
         toml::Table::try_from(self).unwrap_or_default()
     }
-    fn from_sketch(_s: &toml::Table, _setup: &Setup, _pack: &'static ()) -> Result<Toy, BadInput> {
+    fn from_sketch(_s: &toml::Table, _terms: Terms<'_, Toy>) -> Result<Toy, BadInput> {
         Err(BadInput::new("the toy has no sketches"))
     }
 }

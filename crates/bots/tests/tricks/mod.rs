@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Face, Figure, Game, InkLine, Judge, Lang, Ledger, OptionInfo, Outcome,
-    Question, Seat, SeatInfo, SeatSet, ToMove, Words,
+    About, BadInput, Broken, Ctx, Dice, Eye, Face, InkLine, Judge, Lang, Ledger, NoFigures, Outcome, Rules, Seat,
+    SeatInfo, SeatSet, Secrets, Sketch, Speech, Terms, ToMove, Words,
 };
 
 pub(crate) const CARDS: u8 = 24;
@@ -51,12 +51,11 @@ impl Tricks {
     }
 }
 
-impl Game for Tricks {
+impl Rules for Tricks {
     type Setup = ();
     type Move = Move;
     type Event = Event;
-    type View = Tricks;
-    type Pack = ();
+    type Pack = NoFigures;
 
     fn about() -> &'static About {
         static ABOUT: OnceLock<About> = OnceLock::new();
@@ -71,25 +70,7 @@ impl Game for Tricks {
         let ledger = LEDGER.get_or_init(|| Ledger::read("rule = []", "").unwrap());
         ABOUT.get_or_init(|| About { id: "tricks", seats: &SEATS, revision: 1, longest: 40, words: &WORDS, ledger })
     }
-    fn options() -> Vec<OptionInfo> {
-        Vec::new()
-    }
-    fn pack(&self) -> &'static () {
-        &()
-    }
-    fn standard_pack() -> &'static () {
-        &()
-    }
-    fn pack_with(_: &toml::Table) -> Result<&'static (), BadInput> {
-        Ok(&())
-    }
-    fn pack_hash(_: &'static ()) -> &'static str {
-        "none"
-    }
-    fn figures(_: &'static (), _: Lang) -> Vec<Figure> {
-        Vec::new()
-    }
-    fn start(_: &(), _: &'static (), dice: &mut Dice) -> Result<Self, BadInput> {
+    fn start(_: Terms<'_, Tricks>, dice: &mut Dice) -> Result<Self, BadInput> {
         let mut deck: Vec<u8> = (0..CARDS).collect();
         dice.shuffle(&mut deck);
         let mut hands = [0; 4];
@@ -166,9 +147,11 @@ impl Game for Tricks {
     fn pass_move(&self, seat: Seat) -> Option<Move> {
         (self.drafting() && self.aside[seat.index()] != 0).then_some(Move::Ready)
     }
-    fn question(&self, _: Seat) -> Question {
-        Question { topic: "", own_turn: true }
-    }
+}
+
+impl Secrets for Tricks {
+    type View = Tricks;
+
     fn view(&self, eye: Eye) -> Tricks {
         let mut view = self.clone();
         for i in 0..4 {
@@ -201,9 +184,9 @@ impl Game for Tricks {
             other => Some(other.clone()),
         }
     }
-    fn census(&self) -> Vec<(String, i64)> {
-        Vec::new()
-    }
+}
+
+impl Speech for Tricks {
     fn spell(&self, mv: Move) -> String {
         match mv {
             Move::Aside(card) => format!("aside {card}"),
@@ -234,10 +217,13 @@ impl Game for Tricks {
     fn tell(&self, event: &Event, _: Lang) -> String {
         format!("{event:?}")
     }
+}
+
+impl Sketch for Tricks {
     fn sketch(&self) -> toml::Table {
         toml::Table::try_from(self).unwrap()
     }
-    fn from_sketch(sketch: &toml::Table, _: &(), _: &'static ()) -> Result<Self, BadInput> {
+    fn from_sketch(sketch: &toml::Table, _: Terms<'_, Tricks>) -> Result<Self, BadInput> {
         sketch.clone().try_into().map_err(|e| BadInput::new(format!("{e}")))
     }
 }

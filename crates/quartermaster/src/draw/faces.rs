@@ -2,7 +2,7 @@
 
 use super::liveries::{LIVERIES, PLANE, SHIP, TANK, emblem};
 use super::{say, tell};
-use crate::data::{Card, Doubt, Pack};
+use crate::figures::{Card, Doubt, Pack};
 use crate::lang::{Cost, Kind};
 use crate::text::{card_text, title};
 use ::draw::{Pen, cards, el, letters, palette};
@@ -256,7 +256,7 @@ pub(super) fn words(pack: &Pack, card: &Card, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::standard;
+    use crate::figures::standard;
 
     /// Every card that costs something shows each part of it, with words for it; the others show none.
     #[test]

@@ -3,7 +3,7 @@
 use super::liveries::LIVERIES;
 use super::shapes::{Shape, shapes};
 use super::{EDGE, MAP_H, MAP_W, TOP};
-use crate::data::{Pack, Terrain};
+use crate::figures::{Pack, Terrain};
 use crate::text::space_name;
 use ::draw::{El, Pen, el, ground, letters, palette, signs};
 use table::Lang;

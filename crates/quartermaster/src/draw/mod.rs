@@ -15,10 +15,11 @@ mod trays;
 pub(crate) use cover::cover;
 pub(crate) use trays::trays;
 
-use crate::data::{Pack, find, standard};
-use crate::event::Happened;
-use crate::view::View;
+use crate::events::Happened;
+use crate::figures::{Pack, standard};
+use crate::secrets::View;
 use ::draw::{Pen, el};
+use table::pack::Ref;
 use table::{Drawing, Lang, Layer, Look, Mark, MarkKind, Words};
 
 static WORDS: Words = Words::new(include_str!("../../text/draw.fr.ftl"), include_str!("../../text/draw.en.ftl"));
@@ -40,7 +41,7 @@ fn tell(lang: Lang, key: &str, name: &str, value: &str) -> String {
     WORDS.say(lang, key, &[(name, value.to_string())])
 }
 pub(crate) fn pack_of(view: &View) -> &'static Pack {
-    find(view.data).unwrap_or_else(standard)
+    Ref::find(view.data).map_or_else(standard, Ref::get)
 }
 
 /// The board through the eyes that the view was made for.
@@ -64,7 +65,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         pieces::draw(pen, view, pack, look);
     });
     panels::nations(&mut live, view, look);
-    let layer = |n: &crate::view::NationView| Layer {
+    let layer = |n: &crate::secrets::NationView| Layer {
         id: format!("supply-{}", n.id),
         group: say(lang, "layer-supply"),
         title: crate::text::say(lang, &format!("seat-{}", n.id), &[]),
@@ -127,7 +128,7 @@ mod tests {
     /// With an owner's own rows a number may be another card, or one that the standard figures have not.
     #[test]
     fn marks_name_what_the_pack_of_the_game_has() {
-        use table::{Dice, Face, Game};
+        use table::{Dice, Face, Rules, Terms};
         let rows = r#"
             [[card]]
             id = "own_card"
@@ -143,13 +144,14 @@ mod tests {
             doubt = "low"
             note = { fr = "", en = "" }
         "#;
-        let pack = crate::data::with_rows(&toml::from_str(rows).unwrap()).unwrap();
+        let pack = Ref::<Pack>::with(&toml::from_str(rows).unwrap()).unwrap();
         let card = pack.card_named("own_card").unwrap();
-        let game = crate::Quartermaster::start(&crate::Setup::default(), pack, &mut Dice::quick(1)).unwrap();
+        let game =
+            crate::Quartermaster::start(Terms::new(&crate::Setup::default()).with(pack), &mut Dice::quick(1)).unwrap();
         let marks = |pack: &Pack, card| marks(pack, &Happened::Cancelled { card });
         let told = game.marks(&Happened::Cancelled { card });
         assert_eq!(told, [Mark { thing: "own_card".into(), kind: MarkKind::Left }]);
-        assert_eq!(told, marks(pack, card));
+        assert_eq!(told, marks(&pack, card));
         assert_ne!(told, marks(standard(), card), "the standard figures have no such card there");
     }
 }

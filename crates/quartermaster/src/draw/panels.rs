@@ -3,9 +3,9 @@
 use super::liveries::{CAMPS, LIVERIES, PLANE, SHIP, TANK};
 use super::map::middle;
 use super::{EDGE, MAP_H, MAP_W, PANEL_H, TOP, say, tell};
+use crate::secrets::{NationView, View};
 use crate::state::ROUNDS;
 use crate::text;
-use crate::view::{NationView, View};
 use ::draw::cards::outline;
 use ::draw::{El, Pen, el, letters, palette, signs};
 use table::{Lang, Look};

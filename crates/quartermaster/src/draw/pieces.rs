@@ -4,10 +4,10 @@ use super::liveries::{CAMPS, LIVERIES};
 use super::map::outline;
 use super::shapes::{Shape, shapes};
 use super::{MAP_W, say};
-use crate::data::Pack;
+use crate::figures::Pack;
 use crate::lang::Op;
+use crate::secrets::View;
 use crate::text::space_name;
-use crate::view::View;
 use ::draw::cards;
 use ::draw::{El, Pen, el, palette};
 use table::{Lang, Look};
@@ -24,7 +24,7 @@ struct Standing {
 
 fn standing(view: &View, space: &str) -> Vec<Standing> {
     let here = |list: &[&'static str]| list.contains(&space);
-    let of = |(nation, row): (usize, &crate::view::NationView)| {
+    let of = |(nation, row): (usize, &crate::secrets::NationView)| {
         let unit = match () {
             () if here(&row.armies) => "army",
             () if here(&row.fleets) => "fleet",

@@ -2,8 +2,8 @@
 
 use super::faces::{self, Stamp};
 use super::{say, tell};
-use crate::data::Pack;
-use crate::view::{NationView, View};
+use crate::figures::Pack;
+use crate::secrets::{NationView, View};
 use table::{Lang, Look, Tray};
 
 fn face(pack: &Pack, id: &str, stamp: Stamp, lang: Lang) -> Option<table::Card> {

@@ -1,7 +1,7 @@
 //! What a nation gives up, by an attack on its economy or as a price: piece by piece, asking where there is a choice.
 
 use super::Voice;
-use crate::event::{Happened, Why};
+use crate::events::{Happened, Why};
 use crate::nation::{Nation, Piece, camp};
 use crate::state::{Frame, LOCAL, Price, Quartermaster, Trigger};
 

@@ -1,8 +1,8 @@
 //! Units come and go: placed, attacked, removed, stranded.
 
 use super::Voice;
-use crate::data::{NONE, SpaceId};
-use crate::event::{Happened, Why};
+use crate::events::{Happened, Why};
+use crate::figures::{NONE, SpaceId};
 use crate::lang::{Event, mark};
 use crate::nation::{Nation, Piece, camp};
 use crate::state::{Clash, Frame, Quartermaster, Trigger};

@@ -1,6 +1,6 @@
 //! Which moves look promising before anything is tried.
 
-use crate::data::CardId;
+use crate::figures::CardId;
 use crate::lang::{Kind, Op, When};
 use crate::moves::Move;
 use crate::nation::{Nation, camp};

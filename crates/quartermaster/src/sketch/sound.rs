@@ -1,11 +1,11 @@
 //! Could a written position be? What the engine takes for granted is asked here, once, when somebody's text is read.
 
 use super::{Read, wrong};
-use crate::data::NONE;
+use crate::figures::NONE;
 use crate::lang::Op;
 use crate::nation::{ALL, NATIONS, Nation};
 use crate::state::{End, Frame, Quartermaster, Running, Trigger};
-use table::Game;
+use table::Rules;
 
 impl Quartermaster {
     /// Refuses what no game could come to.

@@ -1,6 +1,6 @@
 //! What is going on: the frames of the stack, each one paragraph of the rulebook that is not finished yet.
 
-use crate::data::{CardId, NONE, SpaceId};
+use crate::figures::{CardId, NONE, SpaceId};
 use crate::lang::{Event, Kind};
 use crate::nation::{Nation, Piece};
 use serde::{Deserialize, Serialize};

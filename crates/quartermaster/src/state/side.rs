@@ -1,7 +1,7 @@
 //! What one nation has on the board, on the table, in its hand and in its piles, and how cards move among them:
 //! who knows which card is where is kept with the card (QM-10a, QM-10b).
 
-use crate::data::DECK;
+use crate::figures::DECK;
 use crate::lang::Mask;
 use crate::nation::Piece;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! What a step of a card asks for, and where it could act.
 
 use crate::board::Point;
-use crate::data::{Card, CardId, NONE};
+use crate::figures::{Card, CardId, NONE};
 use crate::lang::{Kind, Kinds, Mask, Op, Step, Target};
 use crate::nation::{Nation, Nations, Piece, camp, enemies};
 use crate::state::{Frame, Quartermaster, Running, Stage, Trigger, bits};

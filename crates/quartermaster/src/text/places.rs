@@ -2,7 +2,7 @@
 
 use super::{Teller, WORDS, join, space_name};
 use crate::board::spaces;
-use crate::data::{Pack, SpaceId};
+use crate::figures::{Pack, SpaceId};
 use crate::lang::{ANYWHERE, Area, Mask};
 use table::Lang;
 

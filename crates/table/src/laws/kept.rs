@@ -25,7 +25,7 @@ impl<G: Game> Walk<'_, G> {
 
         let text = position.sketch().to_string();
         let table: toml::Table = toml::from_str(&text).map_err(|e| bad("the sketch")(e.to_string()))?;
-        let back = G::from_sketch(&table, &self.config.setup, position.pack());
+        let back = G::from_sketch(&table, self.table.terms());
         let back = back.map_err(|e| bad("the sketch")(format!("{e}\n{text}")))?;
         let same = back == *position && postcard::to_allocvec(&back).unwrap_or_default() == bytes;
         hold(Law::Stored, same, || format!("the sketch is read back to another position:\n{text}"))?;

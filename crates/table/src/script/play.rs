@@ -4,8 +4,9 @@ use super::node::{Kind, Node};
 use super::read::{Answers, Case, Script, Step};
 use super::watch;
 use super::{CaseReport, Failure, Verdict};
+use crate::pack::Ref;
 use crate::record::{Entry, Start, What};
-use crate::{BadInput, Broken, Game, Header, Luck, Refusal, Seat, Secret, Table};
+use crate::{BadInput, Broken, Game, Header, Luck, Refusal, Seat, Secret, Table, Terms};
 
 /// Why a case stops: the script is wrong, or the game is.
 pub(super) enum Stop {
@@ -69,10 +70,10 @@ fn open<G: Game>(script: &Script, case: &Case) -> Result<Table<G>, BadInput> {
     if let Some(revision) = script.revision {
         header.revision = revision;
     }
-    let mut pack = G::standard_pack();
+    let mut pack = Ref::<G::Pack>::standard();
     if let Some(data) = &script.data {
         let rows = data.plain_table();
-        pack = G::pack_with(&rows).map_err(|e| at(data, e))?;
+        pack = Ref::with(&rows).map_err(|e| at(data, e))?;
         header.rows = Some(rows);
     }
     let setups: Vec<&Node> = script.setup.iter().chain(&case.setup).collect();
@@ -111,7 +112,8 @@ fn open<G: Game>(script: &Script, case: &Case) -> Result<Table<G>, BadInput> {
         let best = lines.clone().find(|(own, found)| own != found).or_else(|| lines.clone().next());
         bad.clone().line(best.map_or(case.line, |(_, found)| found))
     };
-    G::from_sketch(&sketch, &setup, pack).map_err(complaint)?;
+    let terms = Terms { setup: &setup, pack, revision: header.revision };
+    G::from_sketch(&sketch, terms).map_err(complaint)?;
     header.start = Start::Sketch(sketch.to_string());
     Table::open(header, luck).map_err(place)
 }
@@ -200,7 +202,7 @@ impl<G: Game> Play<'_, G> {
     fn set(&mut self, node: &Node) -> Result<(), BadInput> {
         let mut sketch = self.table.position().sketch();
         overlay(&mut sketch, &node.plain_table());
-        G::from_sketch(&sketch, self.table.setup(), self.table.position().pack()).map_err(|e| at(node, e))?;
+        G::from_sketch(&sketch, self.table.terms()).map_err(|e| at(node, e))?;
         let mut header = self.table.header().clone();
         header.start = Start::Sketch(sketch.to_string());
         let luck = match self.table.secret() {
@@ -302,7 +304,7 @@ impl<G: Game> Play<'_, G> {
         for value in std::iter::once(node.plain()).chain(empty) {
             let mut sketch = position.sketch();
             put(&mut sketch, path, value.clone());
-            match G::from_sketch(&sketch, self.table.setup(), position.pack()) {
+            match G::from_sketch(&sketch, self.table.terms()) {
                 Ok(same) if same == *position => {
                     return match (&node.kind, &value) {
                         // `{ count = 0 }` about an empty list that nobody wrote.

@@ -1,17 +1,21 @@
 //! A test double: Parley with one fault.
 
-use parley::{Move, Parley, Setup, data::Pack, view::View, words::Event};
+use parley::{Event, Move, Pack, Parley, Setup, View};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
-use table::{About, BadInput, Broken, Ctx, Dice, Eye, Figure, Game, Lang, OptionInfo, Question, Seat, ToMove};
+use table::pack::Ref;
+use table::{
+    About, BadInput, Broken, Ctx, Dice, Eye, Lang, OptionInfo, Question, Rules, Seat, Secrets, Sketch, Speech, Terms,
+    ToMove,
+};
 
 /// One way to be wrong. Every method does the right thing unless a fault says otherwise.
 pub(crate) trait Fault {
     fn about(&self) -> &'static About {
         Parley::about()
     }
-    fn start(&self, setup: &Setup, pack: &'static Pack, dice: &mut Dice) -> Result<Parley, BadInput> {
-        Parley::start(setup, pack, dice)
+    fn start(&self, terms: Terms<'_, Parley>, dice: &mut Dice) -> Result<Parley, BadInput> {
+        Parley::start(terms, dice)
     }
     fn moves(&self, game: &Parley, seat: Seat, out: &mut Vec<Move>) {
         game.moves(seat, out);
@@ -43,8 +47,8 @@ pub(crate) trait Fault {
     fn tell(&self, game: &Parley, event: &Event, lang: Lang) -> String {
         game.tell(event, lang)
     }
-    fn sketched(&self, sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Parley, BadInput> {
-        Parley::from_sketch(sketch, setup, pack)
+    fn sketched(&self, sketch: &toml::Table, terms: Terms<'_, Parley>) -> Result<Parley, BadInput> {
+        Parley::from_sketch(sketch, terms)
     }
 }
 
@@ -74,13 +78,16 @@ impl Faulty {
     fn of(game: Parley) -> Faulty {
         Faulty { game, noted: 0 }
     }
+    /// The same terms, for the game within.
+    fn within(terms: Terms<'_, Faulty>) -> Terms<'_, Parley> {
+        Terms { setup: terms.setup, pack: terms.pack, revision: terms.revision }
+    }
 }
 
-impl Game for Faulty {
+impl Rules for Faulty {
     type Setup = Setup;
     type Move = Move;
     type Event = Event;
-    type View = View;
     type Pack = Pack;
 
     fn about() -> &'static About {
@@ -89,23 +96,11 @@ impl Game for Faulty {
     fn options() -> Vec<OptionInfo> {
         Parley::options()
     }
-    fn pack(&self) -> &'static Pack {
+    fn pack(&self) -> Ref<Pack> {
         self.game.pack()
     }
-    fn standard_pack() -> &'static Pack {
-        Parley::standard_pack()
-    }
-    fn pack_with(rows: &toml::Table) -> Result<&'static Pack, BadInput> {
-        Parley::pack_with(rows)
-    }
-    fn pack_hash(pack: &'static Pack) -> &'static str {
-        Parley::pack_hash(pack)
-    }
-    fn figures(pack: &'static Pack, lang: Lang) -> Vec<Figure> {
-        Parley::figures(pack, lang)
-    }
-    fn start(setup: &Setup, pack: &'static Pack, dice: &mut Dice) -> Result<Self, BadInput> {
-        FAULT.get().start(setup, pack, dice).map(Faulty::of)
+    fn start(terms: Terms<'_, Faulty>, dice: &mut Dice) -> Result<Self, BadInput> {
+        FAULT.get().start(Faulty::within(terms), dice).map(Faulty::of)
     }
     fn to_move(&self) -> ToMove {
         self.game.to_move()
@@ -131,6 +126,14 @@ impl Game for Faulty {
     fn question(&self, seat: Seat) -> Question {
         self.game.question(seat)
     }
+    fn census(&self) -> Vec<(String, i64)> {
+        self.game.census()
+    }
+}
+
+impl Secrets for Faulty {
+    type View = View;
+
     fn view(&self, eye: Eye) -> View {
         FAULT.get().view(&self.game, eye)
     }
@@ -140,9 +143,9 @@ impl Game for Faulty {
     fn hide(event: &Event, eye: Eye) -> Option<Event> {
         FAULT.get().hide(event, eye)
     }
-    fn census(&self) -> Vec<(String, i64)> {
-        self.game.census()
-    }
+}
+
+impl Speech for Faulty {
     fn spell(&self, mv: Move) -> String {
         FAULT.get().spell(&self.game, mv)
     }
@@ -161,10 +164,13 @@ impl Game for Faulty {
     fn tell(&self, event: &Event, lang: Lang) -> String {
         FAULT.get().tell(&self.game, event, lang)
     }
+}
+
+impl Sketch for Faulty {
     fn sketch(&self) -> toml::Table {
         self.game.sketch()
     }
-    fn from_sketch(sketch: &toml::Table, setup: &Setup, pack: &'static Pack) -> Result<Self, BadInput> {
-        FAULT.get().sketched(sketch, setup, pack).map(Faulty::of)
+    fn from_sketch(sketch: &toml::Table, terms: Terms<'_, Faulty>) -> Result<Self, BadInput> {
+        FAULT.get().sketched(sketch, Faulty::within(terms)).map(Faulty::of)
     }
 }

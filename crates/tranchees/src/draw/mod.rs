@@ -15,9 +15,9 @@ pub(crate) use cover::cover;
 pub(crate) use trays::trays;
 
 use crate::board::{COLUMNS, Cell, LINES};
-use crate::event::Event;
+use crate::events::Event;
 use crate::moves::Aim;
-use crate::view::{BoardTroop, View};
+use crate::secrets::{BoardTroop, View};
 use crate::words::card_name;
 use ::draw::{Pen, el};
 use pieces::{TOKEN_H, TOKEN_W, Token};
@@ -127,7 +127,7 @@ fn line_of_cells(pen: &mut Pen, view: &View, line: u8, look: &Look) {
 
 fn draw_troop(pen: &mut Pen, view: &View, troop: &BoardTroop, x: i32, look: &Look) {
     let id = troop.at.to_string();
-    let card = card_name(view.pack, troop.id, look.lang);
+    let card = card_name(&view.pack, troop.id, look.lang);
     let name = format!("{card} ({})", troop.at.cell());
     let just = look.recent(&id);
     let class = match just {

@@ -3,7 +3,7 @@
 use super::pieces::{LIVERIES, sign};
 use super::terrain::{CELL_W, HEIGHT, LEFT};
 use super::{say, tell};
-use crate::view::{View, side_id};
+use crate::secrets::{View, side_id};
 use crate::words::side_name;
 use ::draw::{El, Pen, el, letters, palette, signs};
 use table::{Look, Seat};

@@ -2,13 +2,14 @@
 
 use super::pieces::{self, BonusFace, CardWords, TroopFace};
 use super::{bottom, say, shape, tell};
-use crate::data::{Card, Figures, Pack};
-use crate::view::{InPlay, View};
-use crate::words::{card_name, card_rules, card_text, kind_name, side_name};
+use crate::figures::{Card, Damage, Pack};
+use crate::secrets::{InPlay, View};
+use crate::text::{card_rules, card_text};
+use crate::words::{card_name, kind_name, side_name};
 use ::draw::{Pen, cards};
 use table::{Drawing, Lang, Look, Seat, Tray};
 
-fn figures(figures: &Figures) -> [[Option<i32>; 2]; 4] {
+fn figures(figures: &Damage) -> [[Option<i32>; 2]; 4] {
     figures.map(|row| row.map(|n| (n >= 0).then_some(n.into())))
 }
 
@@ -115,7 +116,7 @@ fn ids(pack: &Pack, ids: &[&'static str], side: usize, prefix: &str, lang: Lang)
 /// Everything that this eye may read beside the board, its own hand first.
 pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
     let lang = look.lang;
-    let pack = view.pack;
+    let pack = view.pack.get();
     let own = bottom(look);
     let both = [own, Seat(1 - own.0)];
     let hands = view.sides.iter().filter(|s| s.hand.is_some()).count();

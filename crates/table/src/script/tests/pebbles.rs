@@ -1,6 +1,7 @@
 //! A game of pebbles, just big enough for every word of a script: a secret choice at the start, moves
 //! of one's own that can be taken back, a die, a rule that refuses, figures, a winner.
 
+use crate::pack::Ref;
 use crate::words::Words;
 use crate::*;
 use serde::{Deserialize, Serialize};
@@ -12,8 +13,7 @@ pub(super) struct Pebbles {
     turn: u8,
     chosen: [Option<Sky>; 2],
     marked: bool,
-    #[serde(skip, default = "standard")]
-    figures: &'static Figures,
+    figures: Ref<Numbers>,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub(super) enum Move {
 
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Figures {
+pub(super) struct Numbers {
     most: u32,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct View {
 
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-struct Sketch {
+struct Written {
     heap: u32,
     turn: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,17 +74,27 @@ struct Sketch {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     marked: bool,
 }
-impl Default for Sketch {
-    fn default() -> Sketch {
-        Sketch { heap: 10, turn: "red".into(), red: None, blue: None, marked: false }
+impl Default for Written {
+    fn default() -> Written {
+        Written { heap: 10, turn: "red".into(), red: None, blue: None, marked: false }
     }
 }
 
-fn standard() -> &'static Figures {
-    &Figures { most: 3 }
+impl Figures for Numbers {
+    const FILES: &'static [(&'static str, &'static str)] = &[("most", "most = 3")];
+
+    fn read(rows: &toml::Table) -> Result<Numbers, BadInput> {
+        let numbers: Numbers = rows.clone().try_into().map_err(|e: toml::de::Error| BadInput::new(e.message()))?;
+        if numbers.most == 0 {
+            return Err(BadInput::new("«most» is 0: expected at least 1"));
+        }
+        Ok(numbers)
+    }
+    fn list(&self, _: Lang) -> Vec<Figure> {
+        Vec::new()
+    }
 }
 
-static PACKS: pack::Interner<Figures> = pack::Interner::new();
 static WORDS: Words = Words::new("game-title = Cailloux", "game-title = Pebbles");
 static ABOUT: LazyLock<About> = LazyLock::new(|| {
     let rule = |id: &str| format!("[[rule]]\nid = '{id}'\ntopic = 't'\nen = 'en {id}'\nfr = 'fr'\nbook = '0'\n");
@@ -99,39 +109,20 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     }
 });
 
-impl Game for Pebbles {
+impl Rules for Pebbles {
     type Setup = Setup;
     type Move = Move;
     type Event = Event;
-    type View = View;
-    type Pack = Figures;
+    type Pack = Numbers;
 
     fn about() -> &'static About {
         &ABOUT
     }
-    fn options() -> Vec<OptionInfo> {
-        Vec::new()
-    }
-    fn pack(&self) -> &'static Figures {
+    fn pack(&self) -> Ref<Numbers> {
         self.figures
     }
-    fn standard_pack() -> &'static Figures {
-        standard()
-    }
-    fn pack_with(rows: &toml::Table) -> Result<&'static Figures, BadInput> {
-        let figures: Figures = rows.clone().try_into().map_err(|e: toml::de::Error| BadInput::new(e.message()))?;
-        if figures.most == 0 {
-            return Err(BadInput::new("«most» is 0: expected at least 1"));
-        }
-        Ok(PACKS.intern(&figures.most.to_string(), || figures))
-    }
-    fn pack_hash(pack: &'static Figures) -> &'static str {
-        if pack.most == 3 { "three" } else { "other" }
-    }
-    fn figures(_: &'static Figures, _: Lang) -> Vec<Figure> {
-        Vec::new()
-    }
-    fn start(setup: &Setup, figures: &'static Figures, dice: &mut Dice) -> Result<Pebbles, BadInput> {
+    fn start(terms: Terms<'_, Pebbles>, dice: &mut Dice) -> Result<Pebbles, BadInput> {
+        let Terms { setup, pack: figures, .. } = terms;
         if setup.heap > 50 {
             return Err(BadInput::new(format!("a heap of «{}»: expected at most 50", setup.heap)));
         }
@@ -185,18 +176,17 @@ impl Game for Pebbles {
         out.extend([Move::Choose(Sky::Sun), Move::Choose(Sky::Moon), Move::Mark, Move::Roll]);
         out.extend((0..5).map(Move::Take));
     }
-    fn pass_move(&self, _: Seat) -> Option<Move> {
-        None
-    }
     fn question(&self, _: Seat) -> Question {
         Question { topic: "turn", own_turn: false }
     }
+}
+
+impl Secrets for Pebbles {
+    type View = View;
+
     fn view(&self, eye: Eye) -> View {
         let seen = |i: u8| self.chosen[i as usize].filter(|_| eye.is(Seat(i)));
         View { heap: self.heap, chosen: [seen(0), seen(1)] }
-    }
-    fn imagine(&self, _: Eye, _: &mut Dice) -> Pebbles {
-        self.clone()
     }
     fn hide(event: &Event, eye: Eye) -> Option<Event> {
         match event {
@@ -204,9 +194,9 @@ impl Game for Pebbles {
             other => Some(other.clone()),
         }
     }
-    fn census(&self) -> Vec<(String, i64)> {
-        Vec::new()
-    }
+}
+
+impl Speech for Pebbles {
     fn spell(&self, mv: Move) -> String {
         match mv {
             Move::Choose(Sky::Sun) => "choose sun".into(),
@@ -246,20 +236,23 @@ impl Game for Pebbles {
             (Event::Took { count, .. }, Lang::Fr) => format!("{count} cailloux pris"),
         }
     }
+}
+
+impl Sketch for Pebbles {
     fn sketch(&self) -> toml::Table {
         let turn = ABOUT.seats[self.turn as usize].id.to_string();
         let [red, blue] = self.chosen;
-        let sketch = Sketch { heap: self.heap, turn, red, blue, marked: self.marked };
+        let sketch = Written { heap: self.heap, turn, red, blue, marked: self.marked };
         toml::Table::try_from(sketch).expect("a sketch is a table")
     }
-    fn from_sketch(sketch: &toml::Table, _: &Setup, figures: &'static Figures) -> Result<Pebbles, BadInput> {
-        let sketch: Sketch = sketch
+    fn from_sketch(sketch: &toml::Table, terms: Terms<'_, Pebbles>) -> Result<Pebbles, BadInput> {
+        let sketch: Written = sketch
             .clone()
             .try_into()
             .map_err(|e: toml::de::Error| BadInput::new(e.message().replacen('`', "«", 1).replacen('`', "»", 1)))?;
         let turn = ABOUT.seat(&sketch.turn);
         let turn = turn.ok_or_else(|| BadInput::new(format!("no seat «{}»: expected red or blue", sketch.turn)))?;
         let chosen = [sketch.red, sketch.blue];
-        Ok(Pebbles { heap: sketch.heap, turn: turn.0, chosen, marked: sketch.marked, figures })
+        Ok(Pebbles { heap: sketch.heap, turn: turn.0, chosen, marked: sketch.marked, figures: terms.pack })
     }
 }

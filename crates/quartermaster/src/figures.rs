@@ -7,11 +7,11 @@ mod rows;
 
 use crate::lang::{Cond, Cost, Kind, Mask, Op, Step, When};
 use crate::nation::{NATIONS, Nation};
-pub use rows::with_rows;
+use crate::text::{card_text, say, space_name, title};
 use serde::Deserialize;
 use std::sync::OnceLock;
-use table::pack::{Interner, Source};
-use table::{Ledger, Seat};
+use table::pack::{Ref, Source, fingerprint};
+use table::{BadInput, Figure, Figures, Lang, Ledger, Seat};
 
 /// A card, by its place in [`Pack::cards`].
 pub type CardId = u8;
@@ -231,8 +231,6 @@ pub struct Passive {
 /// All figures.
 #[derive(Debug)]
 pub struct Pack {
-    /// The fingerprint.
-    pub hash: String,
     /// The spaces.
     pub spaces: Vec<Space>,
     /// For each space, the adjacent ones (straits apart).
@@ -275,22 +273,9 @@ pub struct Pack {
     pub tags: Vec<String>,
 }
 
-/// The packs of this process.
-static PACKS: Interner<Pack> = Interner::new();
-
 /// The figures that ship with the game.
 pub fn standard() -> &'static Pack {
-    static STANDARD: OnceLock<&'static Pack> = OnceLock::new();
-    STANDARD.get_or_init(|| {
-        let pack = with_rows(&toml::Table::new());
-        pack.unwrap_or_else(|e| panic!("the figures that ship with the game are read by a test: {e}"))
-    })
-}
-
-/// The pack with this fingerprint, when it was loaded.
-pub(crate) fn find(hash: &str) -> Option<&'static Pack> {
-    standard();
-    PACKS.find(hash)
+    Ref::<Pack>::standard().get()
 }
 
 /// The rules, as players read them.
@@ -300,6 +285,100 @@ pub fn ledger() -> &'static Ledger {
         let ledger = Ledger::read(RULES, include_str!("../text/rules.toml"));
         ledger.unwrap_or_else(|e| panic!("the ledger that ships with the game is read by a test: {e}"))
     })
+}
+
+impl Figures for Pack {
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("map.toml", include_str!("../data/map.toml")),
+        ("nations.toml", include_str!("../data/nations.toml")),
+        ("cards.toml", include_str!("../data/cards.toml")),
+    ];
+
+    fn key(list: &str) -> &'static str {
+        if list == "players" { "count" } else { "id" }
+    }
+    fn read(all: &toml::Table) -> Result<Pack, BadInput> {
+        let rows = all.clone().try_into();
+        rows::build(rows.map_err(|e: toml::de::Error| BadInput::new(format!("data: {}", e.message())))?)
+    }
+    fn list(&self, lang: Lang) -> Vec<Figure> {
+        let mut out = Vec::new();
+        let mut row = |group: &str, id: &str, name: String, text: String, source: Source, note: String| {
+            out.push(Figure { group: say(lang, group, &[]), id: id.into(), name, text, source, note });
+        };
+        for (i, space) in self.spaces.iter().enumerate() {
+            let near = crate::board::spaces(self.adjacent[i]).map(|s| space_name(self, s, lang));
+            let kind = match (space.star, self.land >> i & 1 != 0) {
+                (true, _) => "figure-space-star",
+                (_, true) => "figure-space-land",
+                _ => "figure-space-sea",
+            };
+            let near = say(lang, "figure-borders", &[("list", near.collect::<Vec<_>>().join(", "))]);
+            let text = format!("{} {near}", say(lang, kind, &[]));
+            row(
+                "group-spaces",
+                &space.id,
+                space_name(self, i as u8, lang),
+                text,
+                space.source,
+                space.note.get(lang).into(),
+            );
+        }
+        for strait in &self.straits {
+            let name = |s: u8| space_name(self, s, lang);
+            let args =
+                [("anchor", name(strait.anchor)), ("a", name(strait.between[0])), ("b", name(strait.between[1]))];
+            let text = say(lang, "figure-strait", &args);
+            row("group-straits", &strait.id, name(strait.anchor), text, strait.source, strait.note.get(lang).into());
+        }
+        for nation in &self.nations {
+            let args = [
+                ("home", space_name(self, nation.home, lang)),
+                ("armies", nation.pieces[0].to_string()),
+                ("fleets", nation.pieces[1].to_string()),
+                ("air", nation.pieces[2].to_string()),
+                ("deck", nation.deck.to_string()),
+                ("more", nation.air_deck.to_string()),
+            ];
+            let name = say(lang, &format!("seat-{}", nation.id), &[]);
+            row("group-nations", &nation.id, name, say(lang, "figure-nation", &args), nation.source, String::new());
+        }
+        for players in &self.players {
+            let name = |id: &String| say(lang, &format!("seat-{id}"), &[]);
+            let hold = |ids: &Vec<String>| ids.iter().map(name).collect::<Vec<_>>().join(" + ");
+            let hold = players.hold.iter().map(hold).collect::<Vec<_>>().join(" · ");
+            let count = players.count.to_string();
+            let text = say(lang, "figure-players", &[("hold", hold)]);
+            row("group-players", &count, count.clone(), text, players.source, players.note.get(lang).into());
+        }
+        for card in &self.cards {
+            let args = [
+                ("nation", say(lang, &format!("seat-{}", self.nations[card.nation.index()].id), &[])),
+                ("kind", say(lang, &format!("kind-{}", card.kind.word()), &[])),
+                ("count", card.count.to_string()),
+                ("text", card_text(self, card, lang)),
+            ];
+            let mut note = Vec::new();
+            match card.doubt {
+                Doubt::Low => {}
+                Doubt::Medium => note.push(say(lang, "doubt-medium", &[])),
+                Doubt::High => note.push(say(lang, "doubt-high", &[])),
+            }
+            if card.title_fr_source == Source::Reconstructed {
+                note.push(say(lang, "data-title-reconstructed", &[]));
+            }
+            note.push(card.note.get(lang).into());
+            note.retain(|n| !n.is_empty());
+            let text = say(lang, "figure-card", &args);
+            row("group-cards", &card.id, title(card, lang), text, card.source, note.join(" "));
+        }
+        out
+    }
+    /// Of the files as they are written, then of the rows: so records have named it from the first.
+    fn fingerprint(_all: &toml::Table, own: &toml::Table) -> String {
+        let files: String = Pack::FILES.iter().map(|(_, text)| format!("{text}\n")).collect();
+        fingerprint(&format!("{files}{own}"))
+    }
 }
 
 impl Pack {

@@ -1,9 +1,8 @@
 //! What happens, as the log tells it and the drawing shows it.
 
-use crate::data::{CardId, SpaceId};
+use crate::figures::{CardId, SpaceId};
 use crate::nation::{Camp, Nation, Piece};
 use serde::Serialize;
-use table::Eye;
 
 /// Something that happened. A `card` that is `None` was not seen by the eye that reads it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -243,23 +242,4 @@ pub enum Why {
     Strike,
     /// Nowhere to go.
     Stranded,
-}
-
-impl Happened {
-    /// The event as this eye may hear it.
-    pub(crate) fn hidden(&self, eye: Eye) -> Happened {
-        let mut event = self.clone();
-        match &mut event {
-            Happened::LaidDown { nation, card }
-            | Happened::Discarded { nation, card, .. }
-            | Happened::DiscardedType { nation, card, .. }
-                if !eye.is(*nation) =>
-            {
-                *card = None;
-            }
-            Happened::Drew { nation, cards, .. } if !eye.is(*nation) => *cards = None,
-            _ => {}
-        }
-        event
-    }
 }

@@ -1,14 +1,15 @@
 //! Who sees what (QM-12), and what an eye can imagine of the rest.
 
 use crate::board::spaces;
-use crate::data::{DECK, Pack};
+use crate::events::Happened;
+use crate::figures::{DECK, Pack};
 use crate::lang::{Event, Kind, Mask};
 use crate::nation::{Nation, Piece, nations};
 use crate::score::Forecast;
 use crate::state::{End, Frame, LOCAL, OWN, Phase, Price, Quartermaster, SEEN, Side};
 use serde::Serialize;
 use table::hidden::redeal;
-use table::{Dice, Eye};
+use table::{Dice, Eye, Secrets};
 
 /// What one pair of eyes sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -150,6 +151,94 @@ pub struct NationView {
     pub occupied: bool,
 }
 
+impl Secrets for Quartermaster {
+    type View = View;
+
+    fn view(&self, eye: Eye) -> View {
+        let p = self.p();
+        let space = |s: u8| p.spaces.get(s as usize).map_or("", |s| s.id.as_str());
+        let card = |c: u8| p.cards.get(c as usize).map_or("", |c| c.id.as_str());
+        let pending = |f: &Frame| match f {
+            Frame::Window(o) => Some(Pending {
+                event: o.trigger.event,
+                by: self.nation_id(o.trigger.by.0),
+                to: self.nation_id(o.trigger.to),
+                space: space(o.trigger.space),
+                card: card(o.trigger.card),
+            }),
+            _ => None,
+        };
+        let running = |f: &Frame| match f {
+            Frame::Card(r) => Some(card(r.card)),
+            _ => None,
+        };
+        let outlook = self.outlook();
+        View {
+            data: self.pack.hash(),
+            round: self.round,
+            score: self.score,
+            gains: [outlook.of_camp(0), outlook.of_camp(1)],
+            after_round: outlook.after_round,
+            turn: self.nation_id(self.active.0),
+            phase: self.phase_now(),
+            asked: if self.end == End::No { self.nation_id(self.asked_now().0) } else { "" },
+            extension: self.extension(),
+            reactions: self.stack.iter().filter_map(pending).collect(),
+            running: self.stack.iter().filter_map(running).collect(),
+            nations: nations().map(|n| self.nation_seen_by(n, eye, &outlook.nations[n.index()])).collect(),
+            straits: (0..p.straits.len())
+                .map(|i| StraitView {
+                    id: p.straits[i].id.as_str(),
+                    axis: self.strait_open(i, 0),
+                    allies: self.strait_open(i, 1),
+                })
+                .collect(),
+            no_air_combat: self.no_air_combat,
+            searched: if self.end == End::No { self.searched() } else { "" },
+            end: match self.end {
+                End::No => "",
+                End::Lead => "lead",
+                End::Rounds => "rounds",
+            },
+        }
+    }
+    fn imagine(&self, eye: Eye, dice: &mut Dice) -> Quartermaster {
+        let mut game = self.clone();
+        if eye == Eye::Archive {
+            return game;
+        }
+        let typed = match self.stack.top() {
+            Some(Frame::Lose { nation, price: Price::Typed(kind), left }) => Some((*nation, kind.kind(), *left)),
+            _ => None,
+        };
+        for nation in nations() {
+            let p = self.p();
+            if eye.is(nation) {
+                imagine_order(game.side_mut(nation), dice);
+            } else {
+                let owed = typed.filter(|(who, ..)| *who == nation).map(|(_, kind, left)| (kind, left));
+                imagine_cards(p, nation, game.side_mut(nation), owed, dice);
+            }
+        }
+        game
+    }
+    fn hide(event: &Happened, eye: Eye) -> Option<Happened> {
+        let mut event = event.clone();
+        match &mut event {
+            Happened::LaidDown { nation, card }
+            | Happened::Discarded { nation, card, .. }
+            | Happened::DiscardedType { nation, card, .. }
+                if !eye.is(*nation) =>
+            {
+                *card = None;
+            }
+            Happened::Drew { nation, cards, .. } if !eye.is(*nation) => *cards = None,
+            _ => {}
+        }
+        Some(event)
+    }
+}
+
 impl Quartermaster {
     fn names(&self, mask: Mask) -> Vec<&'static str> {
         let p = self.p();
@@ -186,54 +275,6 @@ impl Quartermaster {
             Some(Phase::DiscardStart) => "score",
             Some(Phase::Discard | Phase::DrawStart) => "discard",
             Some(Phase::Draw | Phase::End) => "draw",
-        }
-    }
-    pub(crate) fn seen_by(&self, eye: Eye) -> View {
-        let p = self.p();
-        let space = |s: u8| p.spaces.get(s as usize).map_or("", |s| s.id.as_str());
-        let card = |c: u8| p.cards.get(c as usize).map_or("", |c| c.id.as_str());
-        let pending = |f: &Frame| match f {
-            Frame::Window(o) => Some(Pending {
-                event: o.trigger.event,
-                by: self.nation_id(o.trigger.by.0),
-                to: self.nation_id(o.trigger.to),
-                space: space(o.trigger.space),
-                card: card(o.trigger.card),
-            }),
-            _ => None,
-        };
-        let running = |f: &Frame| match f {
-            Frame::Card(r) => Some(card(r.card)),
-            _ => None,
-        };
-        let outlook = self.outlook();
-        View {
-            data: p.hash.as_str(),
-            round: self.round,
-            score: self.score,
-            gains: [outlook.of_camp(0), outlook.of_camp(1)],
-            after_round: outlook.after_round,
-            turn: self.nation_id(self.active.0),
-            phase: self.phase_now(),
-            asked: if self.end == End::No { self.nation_id(self.asked_now().0) } else { "" },
-            extension: self.extension(),
-            reactions: self.stack.iter().filter_map(pending).collect(),
-            running: self.stack.iter().filter_map(running).collect(),
-            nations: nations().map(|n| self.nation_seen_by(n, eye, &outlook.nations[n.index()])).collect(),
-            straits: (0..p.straits.len())
-                .map(|i| StraitView {
-                    id: p.straits[i].id.as_str(),
-                    axis: self.strait_open(i, 0),
-                    allies: self.strait_open(i, 1),
-                })
-                .collect(),
-            no_air_combat: self.no_air_combat,
-            searched: if self.end == End::No { self.searched() } else { "" },
-            end: match self.end {
-                End::No => "",
-                End::Lead => "lead",
-                End::Rounds => "rounds",
-            },
         }
     }
     fn nation_seen_by(&self, nation: Nation, eye: Eye, forecast: &Forecast) -> NationView {
@@ -291,28 +332,6 @@ impl Quartermaster {
             },
             occupied: self.occupied(nation),
         }
-    }
-
-    /// Deals anew what the eye does not know.
-    pub(crate) fn imagined_by(&self, eye: Eye, dice: &mut Dice) -> Quartermaster {
-        let mut game = self.clone();
-        if eye == Eye::Archive {
-            return game;
-        }
-        let typed = match self.stack.top() {
-            Some(Frame::Lose { nation, price: Price::Typed(kind), left }) => Some((*nation, kind.kind(), *left)),
-            _ => None,
-        };
-        for nation in nations() {
-            let p = self.p();
-            if eye.is(nation) {
-                imagine_order(game.side_mut(nation), dice);
-            } else {
-                let owed = typed.filter(|(who, ..)| *who == nation).map(|(_, kind, left)| (kind, left));
-                imagine_cards(p, nation, game.side_mut(nation), owed, dice);
-            }
-        }
-        game
     }
 }
 

@@ -1,11 +1,12 @@
-//! Who sees what, and what somebody who does not see it could imagine.
+//! Who sees what.
 
-use crate::ABOUT;
-use crate::data::Kind;
+use crate::events::Event;
+use crate::figures::Kind;
+use crate::rules::ABOUT;
 use crate::state::{ALL, Frame, Hidden, Parley};
 use serde::Serialize;
 use table::hidden::{Secretly, redeal};
-use table::{Dice, Eye, Face, Game, Ink, InkLine, Lang, Stack};
+use table::{Dice, Eye, Rules, Secrets, Stack};
 
 /// A card as an eye sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -47,8 +48,10 @@ pub struct View {
     pub own: Vec<usize>,
 }
 
-impl Parley {
-    pub(crate) fn seen(&self, eye: Eye) -> View {
+impl Secrets for Parley {
+    type View = View;
+
+    fn view(&self, eye: Eye) -> View {
         let id = |card: u8| self.pack.cards[card as usize].id.clone();
         let ids = |seats: table::SeatSet| seats.iter().map(|s| ABOUT.seat_id(s)).collect();
         let back = |c: &Hidden| Back { card: c.seen(eye).map(id), known_by: ids(c.known_by.and(ALL)) };
@@ -73,10 +76,8 @@ impl Parley {
             own: ALL.iter().filter(|s| eye.is(*s)).map(|s| s.index()).collect(),
         }
     }
-
-    /// Deals anew what the eye does not know. Claims were hidden by rule (PY-CLAIM-1): only claims can
-    /// lie there.
-    pub(crate) fn imagined(&self, eye: Eye, dice: &mut Dice) -> Parley {
+    /// Claims were hidden by rule (PY-CLAIM-1): only claims can lie there.
+    fn imagine(&self, eye: Eye, dice: &mut Dice) -> Parley {
         let mut other = self.clone();
         let mut values: Stack<(u8, bool), 32> = Stack::new();
         for (card, stashed) in other.unknown(eye) {
@@ -95,37 +96,28 @@ impl Parley {
         }
         other
     }
+    fn hide(event: &Event, eye: Eye) -> Option<Event> {
+        let mut event = event.clone();
+        match &mut event {
+            Event::Drafted { seat, .. } if !eye.is(*seat) => return None,
+            Event::Hid { seat, card } | Event::Drew { seat, card } if !eye.is(*seat) => *card = None,
+            Event::Showed { seat, other, card } | Event::Peeked { seat, other, card }
+                if !eye.is(*seat) && !eye.is(*other) =>
+            {
+                *card = None;
+            }
+            _ => {}
+        }
+        Some(event)
+    }
+}
+
+impl Parley {
     /// The cards that the eye does not know, and whether each lies in a stash.
     fn unknown(&mut self, eye: Eye) -> impl Iterator<Item = (&mut Secretly<u8>, bool)> {
         let hands = self.hands.iter_mut().flat_map(|h| h.as_mut_slice()).map(|c| (c, false));
         let stash = self.stash.iter_mut().flat_map(|h| h.as_mut_slice()).map(|c| (c, true));
         let deck = self.deck.as_mut_slice().iter_mut().map(|c| (c, false));
         hands.chain(stash).chain(deck).filter(move |(c, _)| c.seen(eye).is_none())
-    }
-}
-
-impl Face for Parley {
-    fn terminal(view: &View, marked: &[String], lang: Lang, _width: usize) -> Vec<InkLine> {
-        let mut lines = vec![vec![(Ink::Strong, format!("{} — {} : {}", view.round, view.points[0], view.points[1]))]];
-        for seat in ALL.iter() {
-            let i = seat.index();
-            let mark = |b: &Back| b.card.as_ref().is_some_and(|c| marked.contains(c));
-            let card = |b: &Back| match (&b.card, mark(b)) {
-                (Some(card), false) => card.clone(),
-                (Some(card), true) => format!("[{card}]"),
-                (None, _) => "?".into(),
-            };
-            let row = |cards: &[Back]| cards.iter().map(card).collect::<Vec<_>>().join(" ");
-            let text = format!(" {} ¤  {}  ({})", view.coins[i], row(&view.hands[i]), row(&view.stash[i]));
-            lines.push(vec![(Ink::Seat(seat.0), ABOUT.seat_name(seat, lang)), (Ink::Plain, text)]);
-        }
-        if !view.contested.is_empty() {
-            lines.push(vec![(Ink::Alarm, view.contested.join(" < "))]);
-        }
-        lines
-    }
-    fn hand(view: &View, _lang: Lang) -> Vec<InkLine> {
-        let own = view.own.iter().flat_map(|i| &view.hands[*i]);
-        own.filter_map(|b| b.card.clone()).map(|card| vec![(Ink::Plain, card)]).collect()
     }
 }

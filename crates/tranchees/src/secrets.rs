@@ -1,11 +1,12 @@
 //! Who sees what, and positions that an eye cannot tell from the real one (GT-VIS).
 
 use crate::board::{Cell, Spot, cells};
-use crate::data::{Card, MAX_BONUS, MAX_TROOPS, Pack};
-use crate::moves::Move;
+use crate::events::Event;
+use crate::figures::{Card, MAX_BONUS, MAX_TROOPS, Pack};
 use crate::state::{FRENCH, Frame, GERMAN, Mode, Side, Tranchees, Troop, insert_sorted};
 use serde::Serialize;
-use table::{Dice, Eye, Seat, Stack};
+use table::pack::Ref;
+use table::{Dice, Eye, Seat, Secrets, Stack};
 
 /// A troop on the board, as anybody sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -106,20 +107,13 @@ pub struct View {
     /// Who has won.
     pub winner: Option<Seat>,
     #[serde(skip)]
-    pub(crate) pack: &'static Pack,
+    pub(crate) pack: Ref<Pack>,
 }
 
-impl Tranchees {
-    fn ids(&self, cards: &[Card]) -> Vec<&'static str> {
-        let pack = self.pack;
-        cards.iter().map(|c| pack.id(*c)).collect()
-    }
-    /// Is this side's draft still unknown to the eye?
-    fn drafts_unseen(&self, seat: Seat, eye: Eye) -> bool {
-        matches!(self.frame(), Frame::Choose | Frame::Place) && !eye.is(seat)
-    }
+impl Secrets for Tranchees {
+    type View = View;
 
-    pub(crate) fn seen(&self, eye: Eye) -> View {
+    fn view(&self, eye: Eye) -> View {
         let phase = match (self.won, self.frames.as_slice().first()) {
             (Some(_), _) => "over",
             (_, Some(Frame::Choose)) => "choose",
@@ -129,7 +123,7 @@ impl Tranchees {
             _ => "end",
         };
         let declared = self.frames.iter().rev().find_map(|f| match f {
-            Frame::Declared { mv, .. } => Some(mv.spell(self.pack)),
+            Frame::Declared { mv, .. } => Some(mv.spell(&self.pack)),
             _ => None,
         });
         let sides = [FRENCH, GERMAN];
@@ -152,9 +146,64 @@ impl Tranchees {
             pack: self.pack,
         }
     }
+    fn imagine(&self, eye: Eye, dice: &mut Dice) -> Tranchees {
+        let mut game = self.clone();
+        if eye == Eye::Archive {
+            return game;
+        }
+        for seat in [FRENCH, GERMAN] {
+            if eye.is(seat) {
+                let frame = game.frame();
+                let side = game.side_mut(seat);
+                dice.shuffle(side.troops.as_mut_slice());
+                // While it is written, the own draft of the bonus pile lies open.
+                if frame != Frame::Choose {
+                    dice.shuffle(side.bonus.as_mut_slice());
+                }
+            } else {
+                game.deal_troops(seat, dice);
+                game.deal_bonus(seat, dice);
+            }
+        }
+        game
+    }
+    fn hide(event: &Event, eye: Eye) -> Option<Event> {
+        match event {
+            Event::Picked { seat, .. }
+            | Event::Unpicked { seat, .. }
+            | Event::Placed { seat, .. }
+            | Event::Unplaced { seat, .. }
+                if !eye.is(*seat) =>
+            {
+                None
+            }
+            Event::Laid { seat, cost, .. } if !eye.is(*seat) => {
+                Some(Event::Laid { seat: *seat, card: None, cost: *cost })
+            }
+            Event::Drew { seat, pile, .. } if !eye.is(*seat) => {
+                Some(Event::Drew { seat: *seat, pile: *pile, card: None })
+            }
+            Event::Enlarged { seat, count, .. } if !eye.is(*seat) => {
+                Some(Event::Enlarged { seat: *seat, count: *count, cards: None })
+            }
+            other => Some(other.clone()),
+        }
+    }
+}
+
+impl Tranchees {
+    fn ids(&self, cards: &[Card]) -> Vec<&'static str> {
+        let pack = self.pack.get();
+        cards.iter().map(|c| pack.id(*c)).collect()
+    }
+    /// Is this side's draft still unknown to the eye?
+    fn drafts_unseen(&self, seat: Seat, eye: Eye) -> bool {
+        matches!(self.frame(), Frame::Choose | Frame::Place) && !eye.is(seat)
+    }
+
     fn troop_seen(&self, side: Seat, at: Spot) -> BoardTroop {
         let troop = self.board.troop(at);
-        let (pack, card) = (self.pack, troop.card);
+        let (pack, card) = (self.pack.get(), troop.card);
         let print = pack.print(card);
         BoardTroop {
             at,
@@ -181,7 +230,7 @@ impl Tranchees {
             let id = (slot.up || own).then_some(slot.card);
             InPlay {
                 thing: space_id(seat, index),
-                card: id.map(|c| self.pack.id(c)),
+                card: id.map(|c| self.pack.get().id(c)),
                 up: slot.up,
                 cell: slot.cell.checked_sub(1).map(Cell),
                 id,
@@ -205,28 +254,6 @@ impl Tranchees {
         }
     }
 
-    /// A position that the eye cannot tell from this one.
-    pub(crate) fn dealt_anew(&self, eye: Eye, dice: &mut Dice) -> Tranchees {
-        let mut game = self.clone();
-        if eye == Eye::Archive {
-            return game;
-        }
-        for seat in [FRENCH, GERMAN] {
-            if eye.is(seat) {
-                let frame = game.frame();
-                let side = game.side_mut(seat);
-                dice.shuffle(side.troops.as_mut_slice());
-                // While it is written, the own draft of the bonus pile lies open.
-                if frame != Frame::Choose {
-                    dice.shuffle(side.bonus.as_mut_slice());
-                }
-            } else {
-                game.deal_troops(seat, dice);
-                game.deal_bonus(seat, dice);
-            }
-        }
-        game
-    }
     /// The other side's troop cards: hand, pile and unseen draft are one pool.
     fn deal_troops(&mut self, seat: Seat, dice: &mut Dice) {
         let drafting = self.frame() == Frame::Place;
@@ -272,7 +299,7 @@ impl Tranchees {
     /// The other side's bonus cards: hand, pile, face-down traps and reserve are one pool; what lies
     /// face down is a trap.
     fn deal_bonus(&mut self, seat: Seat, dice: &mut Dice) {
-        let pack = self.pack;
+        let pack = self.pack.get();
         let unfinished = self.frame() == Frame::Choose && !self.ready.has(seat);
         let side = self.side_mut(seat);
         if unfinished {
@@ -339,66 +366,4 @@ pub(crate) fn space_id(seat: Seat, index: usize) -> String {
 /// The id of a side.
 pub(crate) const fn side_id(seat: Seat) -> &'static str {
     if seat.0 == 0 { "french" } else { "german" }
-}
-
-impl Tranchees {
-    /// The things on the table that a move is about, in the order in which one points at them.
-    pub(crate) fn pointed(&self, mv: Move) -> Vec<String> {
-        let hand = |card: Card| format!("hand.{}", self.pack.id(card));
-        let asked = self.asked_by(self.frame());
-        let spaces = |card: Card, up: bool| {
-            let index = self.side(asked).slots.iter().position(|slot| slot.card == card && slot.up == up);
-            index.map(|index| space_id(asked, index))
-        };
-        let aim = |first: Option<String>, aim: crate::Aim| {
-            let target = match aim {
-                crate::Aim::Nothing => None,
-                aim => Some(aim.to_string()),
-            };
-            first.into_iter().chain(target).collect()
-        };
-        match mv {
-            Move::Pick(card) => vec![format!("reserve.{}", self.pack.id(card))],
-            Move::Unpick(card) => vec![format!("picked.{}", self.pack.id(card))],
-            Move::Place(card, cell) | Move::Deploy(card, cell) => vec![hand(card), cell.to_string()],
-            Move::Unplace(spot) | Move::Counter(spot) => vec![spot.to_string()],
-            Move::Move(spot, cell) | Move::Step(spot, cell) => vec![spot.to_string(), cell.to_string()],
-            Move::Swap(one, two) | Move::Attack(one, two) => vec![one.to_string(), two.to_string()],
-            Move::Discard(card) | Move::Lay(card) => vec![hand(card)],
-            Move::Play(card, at) => aim(Some(hand(card)), at),
-            Move::Reveal(card, at) => aim(spaces(card, false), at),
-            Move::Draw(pile) => vec![format!("{}.{}", side_id(asked), pile.id())],
-            Move::Drop(card) => spaces(card, true).into_iter().collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// How many of each card each side has, wherever they are.
-    pub(crate) fn count_cards(&self) -> Vec<(String, i64)> {
-        let mut counts = Vec::new();
-        for seat in [FRENCH, GERMAN] {
-            let side = self.side(seat);
-            let lists = [side.hand.as_slice(), side.troops.as_slice(), side.bonus.as_slice()];
-            let more = [side.troop_discard.as_slice(), side.bonus_discard.as_slice(), side.reserve.as_slice()];
-            let in_lists = lists.into_iter().chain(more).flatten().copied();
-            let in_play = side.slots.iter().map(|s| s.card);
-            let on_board = self.board.spots(seat, u32::MAX).map(|s| self.board.troop(s).card);
-            // A declared deployment is out of the hand and not yet on the board.
-            let arriving = self.frames.iter().filter_map(|f| match f {
-                Frame::Declared { by, mv: Move::Deploy(card, _) } if *by == seat => Some(*card),
-                _ => None,
-            });
-            let all: Vec<Card> = in_lists.chain(in_play).chain(on_board).chain(arriving).collect();
-            for card in self.pack.cards() {
-                let count = all.iter().filter(|c| **c == card).count() as i64;
-                if count > 0 {
-                    counts.push((format!("{} {}", side_id(seat), self.pack.id(card)), count));
-                }
-            }
-        }
-        let stacks = [FRENCH, GERMAN]
-            .map(|s| cells(self.board.held(s)).filter(|c| self.board.kinds(s, *c).count() > 2).count() as i64);
-        counts.push(("cells with three troops".into(), stacks[0] + stacks[1]));
-        counts
-    }
 }

@@ -1,15 +1,17 @@
 //! The figures: what is printed on the board and the cards.
 //!
-//! A [`Pack`] is one complete set of figures. The standard one ships with the game; [`with_rows`]
-//! makes another by replacing or adding rows (a script's test cards, an owner's figures from the box).
-//! How they are read and checked is told in `rows`.
+//! A [`Pack`] is one complete set of figures: those that ship with the game, or those with other rows in their place or
+//! beside them (a script's test cards, an owner's figures from the box). How a row is read and checked is told in `rows`.
+
+mod rows;
 
 use crate::board::{Cell, Kind};
 use crate::effects::Effects;
-pub use crate::rows::{find, standard, with_rows};
+use crate::text::card_text;
+use crate::words::say;
 use serde::Deserialize;
 use table::pack::Source;
-use table::{BadInput, Lang};
+use table::{BadInput, Figure, Figures, Lang};
 
 /// The most troop cards one side may own.
 pub const MAX_TROOPS: usize = 48;
@@ -60,7 +62,7 @@ impl Both {
 }
 
 /// Damage by kind of target and column: in No Man's Land, in a trench. -1 is the printed X.
-pub type Figures = [[i8; 2]; 4];
+pub type Damage = [[i8; 2]; 4];
 
 /// The abilities that have an icon, one bit each.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -108,7 +110,7 @@ pub struct TroopCard {
     /// May it be deployed in the advanced trench?
     pub forward: bool,
     /// Its damage table.
-    pub figures: Figures,
+    pub figures: Damage,
 }
 
 /// What the rules need of a bonus card.
@@ -125,7 +127,7 @@ pub struct BonusCard {
     /// What it does.
     pub effects: Effects,
     /// Its damage table.
-    pub figures: Figures,
+    pub figures: Damage,
 }
 
 /// What players read on a card.
@@ -246,8 +248,6 @@ pub(crate) fn ours() -> Source {
 /// A complete set of figures.
 #[derive(Debug)]
 pub struct Pack {
-    /// Its fingerprint.
-    pub hash: String,
     /// The troop cards, for the rules.
     pub troops: Vec<TroopCard>,
     /// The bonus cards, for the rules.
@@ -270,9 +270,103 @@ pub struct Pack {
     pub constant_rows: Vec<ConstantRow>,
 }
 
-impl PartialEq for Pack {
-    fn eq(&self, other: &Pack) -> bool {
-        self.hash == other.hash
+impl Figures for Pack {
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("data/board.toml", include_str!("../data/board.toml")),
+        ("data/troops.toml", include_str!("../data/troops.toml")),
+        ("data/bonus.toml", include_str!("../data/bonus.toml")),
+    ];
+
+    fn key(list: &str) -> &'static str {
+        if list == "line" { "line" } else { "id" }
+    }
+    fn read(all: &toml::Table) -> Result<Pack, BadInput> {
+        let constant_rows: Vec<ConstantRow> = rows::list(all, "constant")?;
+        let constants = Constants::read(&constant_rows)?;
+        if constants.bonus_spaces > 5 || constants.hand_size > 12 || constants.setup_draw > 12 {
+            return Err(BadInput::new("at most 5 bonus spaces and 12 cards in hand"));
+        }
+        if constants.bunker_gain > 8 || constants.command_points > 100 || constants.warning_threshold > 100 {
+            return Err(BadInput::new("at most 8 cards from the reserve, 100 command points and 100 warnings"));
+        }
+        if constants.setup_place > constants.setup_draw || constants.setup_place > 12 {
+            return Err(BadInput::new("no more troops can be placed than are drawn, and at most 12"));
+        }
+        let mut pack = Pack {
+            troops: Vec::new(),
+            bonus: Vec::new(),
+            constants,
+            rear: [0; 2],
+            advanced: [0; 2],
+            trenches: 0,
+            bunker: Cell::new(1, 3),
+            troop_prints: Vec::new(),
+            bonus_prints: Vec::new(),
+            lines: Vec::new(),
+            constant_rows,
+        };
+        rows::lines(&mut pack, rows::list(all, "line")?)?;
+        for row in rows::list::<rows::TroopRow>(all, "troop")? {
+            let id = row.id.clone();
+            rows::troop(&mut pack, row).map_err(|e| rows::at("troop", &id, e))?;
+        }
+        for row in rows::list::<rows::BonusRow>(all, "bonus")? {
+            let id = row.id.clone();
+            rows::bonus(&mut pack, row).map_err(|e| rows::at("bonus", &id, e))?;
+        }
+        for side in 0..2 {
+            let counts = [pack.deck(side, false).count(), pack.deck(side, true).count()];
+            if counts[0] > MAX_TROOPS || counts[1] > MAX_BONUS {
+                return Err(BadInput::new(format!(
+                    "a deck of {} troop and {} bonus cards: at most {MAX_TROOPS} and {MAX_BONUS}",
+                    counts[0], counts[1]
+                )));
+            }
+        }
+        Ok(pack)
+    }
+    fn list(&self, lang: Lang) -> Vec<Figure> {
+        let mut figures = Vec::new();
+        for card in self.cards() {
+            let print = self.print(card);
+            let copies = [("french", print.copies[0].to_string()), ("german", print.copies[1].to_string())];
+            figures.push(Figure {
+                group: say(lang, if card.is_bonus() { "group-bonus" } else { "group-troops" }, &[]),
+                id: print.id.clone(),
+                name: print.name.text(lang).to_string(),
+                text: format!("{} {}", card_text(self, card, lang), say(lang, "card-copies", &copies)),
+                source: print.source,
+                note: print.note.text(lang).to_string(),
+            });
+        }
+        for (index, line) in self.lines.iter().enumerate() {
+            let key = match (line.ground, line.side) {
+                (Ground::Rear, Some(0)) => "line-rear-french",
+                (Ground::Rear, _) => "line-rear-german",
+                (Ground::Advanced, Some(0)) => "line-advanced-french",
+                (Ground::Advanced, _) => "line-advanced-german",
+                (Ground::Open, _) => "line-open",
+            };
+            figures.push(Figure {
+                group: say(lang, "group-board", &[]),
+                id: format!("line{}", index + 1),
+                name: say(lang, "aim-line", &[("line", (index + 1).to_string())]),
+                text: say(lang, key, &[]),
+                source: line.source,
+                note: line.note.text(lang).to_string(),
+            });
+        }
+        for row in &self.constant_rows {
+            figures.push(Figure {
+                group: say(lang, "group-constants", &[]),
+                id: row.id.clone(),
+                name: say(lang, &format!("constant-{}", row.id), &[]),
+                text: row.value.to_string(),
+                source: row.source,
+                note: row.note.text(lang).to_string(),
+            });
+        }
+        figures
     }
 }
 

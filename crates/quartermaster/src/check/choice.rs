@@ -2,7 +2,7 @@
 
 use super::{Checked, Reason, broken};
 use crate::board::Point;
-use crate::data::{Card, NONE, SpaceId};
+use crate::figures::{Card, NONE, SpaceId};
 use crate::lang::{Kind, Op, Step};
 use crate::moves::Move;
 use crate::nation::{Nation, Piece};

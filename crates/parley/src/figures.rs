@@ -1,9 +1,9 @@
 //! The figures: cards with their source, standard or from rows of a script.
 
-use serde::{Deserialize, Deserializer, Serializer};
-use std::sync::OnceLock;
-use table::pack::{Interner, Source, fingerprint};
-use table::{BadInput, Lang};
+use crate::rules::WORDS;
+use serde::Deserialize;
+use table::pack::Source;
+use table::{BadInput, Figure, Figures, Lang};
 
 /// What a card can be played for.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Deserialize)]
@@ -49,8 +49,6 @@ pub struct Card {
 /// All figures of one table.
 #[derive(Debug)]
 pub struct Pack {
-    /// The fingerprint.
-    pub hash: String,
     /// Each seat's coins.
     pub coins: u8,
     /// Cards dealt to each seat.
@@ -59,12 +57,6 @@ pub struct Pack {
     pub rows: Vec<Row>,
     /// The single cards, by their number.
     pub cards: Vec<Card>,
-}
-
-impl PartialEq for Pack {
-    fn eq(&self, other: &Pack) -> bool {
-        self.hash == other.hash
-    }
 }
 
 /// The most cards a deck can have.
@@ -81,30 +73,12 @@ struct File {
     card: Vec<toml::Table>,
 }
 
-static PACKS: Interner<Pack> = Interner::new();
-const STANDARD: &str = include_str!("../data/cards.toml");
+impl Figures for Pack {
+    const FILES: &'static [(&'static str, &'static str)] = &[("data/cards.toml", include_str!("../data/cards.toml"))];
 
-impl Pack {
-    /// The figures that ship with the game.
-    pub fn standard() -> &'static Pack {
-        static PACK: OnceLock<&'static Pack> = OnceLock::new();
-        PACK.get_or_init(|| Pack::with(&toml::Table::new()).expect("a test reads the file that ships with the game"))
-    }
-    /// The standard figures with these rows in their place or beside them.
-    pub fn with(rows: &toml::Table) -> Result<&'static Pack, BadInput> {
-        let mut file: toml::Table = toml::from_str(STANDARD).map_err(|e| BadInput::toml(&e, STANDARD))?;
-        for (key, value) in rows {
-            match (file.get_mut(key), value) {
-                (Some(toml::Value::Array(standard)), toml::Value::Array(new)) => {
-                    standard.retain(|row| !new.iter().any(|n| n.get("id") == row.get("id")));
-                    standard.extend(new.iter().cloned());
-                }
-                _ => drop(file.insert(key.clone(), value.clone())),
-            }
-        }
-        let text = file.to_string();
-        let hash = fingerprint(&text);
-        let File { coins, hand, card } = toml::from_str(&text).map_err(|e| BadInput::new(e.message()))?;
+    fn read(rows: &toml::Table) -> Result<Pack, BadInput> {
+        let File { coins, hand, card } =
+            rows.clone().try_into().map_err(|e: toml::de::Error| BadInput::new(e.message()))?;
         let read = |row: toml::Table| {
             let id = row.get("id").and_then(toml::Value::as_str).unwrap_or_default().to_string();
             row.try_into::<Row>().map_err(|e| BadInput::new(format!("card «{id}»: {}", e.message())))
@@ -122,8 +96,25 @@ impl Pack {
                 cards.len()
             )));
         }
-        Ok(PACKS.intern(&hash, || Pack { hash: hash.clone(), coins, hand, rows, cards }))
+        Ok(Pack { coins, hand, rows, cards })
     }
+    fn list(&self, lang: Lang) -> Vec<Figure> {
+        let figure = |row: &Row| Figure {
+            group: "card".into(),
+            id: row.id.clone(),
+            name: if lang == Lang::Fr { row.fr.clone() } else { row.en.clone() },
+            text: match row.kind {
+                Kind::Claim => WORDS.say(lang, "text-claim", &[("worth", row.worth.to_string())]),
+                Kind::Veto => WORDS.say(lang, "text-veto", &[]),
+            },
+            source: row.source,
+            note: String::new(),
+        };
+        self.rows.iter().map(figure).collect()
+    }
+}
+
+impl Pack {
     /// The row of a card.
     pub fn row(&self, card: u8) -> &Row {
         &self.rows[self.cards[card as usize].row]
@@ -142,19 +133,5 @@ impl Pack {
         let row = self.row(card);
         let name = if lang == Lang::Fr { &row.fr } else { &row.en };
         format!("{name} {}", self.cards[card as usize].copy)
-    }
-}
-
-/// Stores a position's pack as its fingerprint.
-pub(crate) mod by_hash {
-    use super::*;
-
-    pub(crate) fn serialize<S: Serializer>(pack: &&'static Pack, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&pack.hash)
-    }
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Pack, D::Error> {
-        let hash = String::deserialize(deserializer)?;
-        Pack::standard();
-        PACKS.find(&hash).ok_or_else(|| serde::de::Error::custom(format!("the figures {hash} are not loaded")))
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Spot};
 use crate::moves::{Aim, Pile};
 use serde::Serialize;
-use table::{Eye, Seat};
+use table::Seat;
 
 /// Something that happened. Cards are named by their ids; `None` is a card that the eye may not see.
 ///
@@ -89,30 +89,4 @@ pub enum Event {
     Drew { seat: Seat, pile: Pile, card: Option<&'static str> },
     /// The game is over.
     Won { seat: Seat, rule: &'static str },
-}
-
-impl Event {
-    /// The event as this eye may hear it.
-    pub(crate) fn hidden(&self, eye: Eye) -> Option<Event> {
-        match self {
-            Event::Picked { seat, .. }
-            | Event::Unpicked { seat, .. }
-            | Event::Placed { seat, .. }
-            | Event::Unplaced { seat, .. }
-                if !eye.is(*seat) =>
-            {
-                None
-            }
-            Event::Laid { seat, cost, .. } if !eye.is(*seat) => {
-                Some(Event::Laid { seat: *seat, card: None, cost: *cost })
-            }
-            Event::Drew { seat, pile, .. } if !eye.is(*seat) => {
-                Some(Event::Drew { seat: *seat, pile: *pile, card: None })
-            }
-            Event::Enlarged { seat, count, .. } if !eye.is(*seat) => {
-                Some(Event::Enlarged { seat: *seat, count: *count, cards: None })
-            }
-            other => Some(other.clone()),
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! Building, recruiting, battling and supply, rule by rule and space by space.
 
 use super::Checked;
-use crate::data::{Card, SpaceId};
+use crate::figures::{Card, SpaceId};
 use crate::lang::{Kind, Op};
 use crate::nation::{Camp, Nation, Piece, camp, enemies, friends};
 use crate::state::Quartermaster;

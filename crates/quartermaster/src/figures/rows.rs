@@ -1,18 +1,13 @@
-//! Reading the data files: rows are put in place of or beside the standard ones, then names become numbers and
-//! every row is checked, so that a [`Pack`] cannot be wrong in a way that the engine would meet later.
+//! Reading the rows of the data files: names become numbers and every row is checked, so that a [`Pack`] cannot be wrong in a way that the engine would meet later.
 
-use super::{Border, Card, Deck, Doubt, NONE, NationData, PACKS, Pack, Passive, Players, Space, Strait, Terrain};
+use super::{Border, Card, Deck, Doubt, NONE, NationData, Pack, Passive, Players, Space, Strait, Terrain};
 use crate::lang::{Event, Kind, Mask, Reader, When};
 use crate::nation::NATIONS;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use table::effect::Term;
-use table::pack::{Source, fingerprint};
-use table::{BadInput, Seat, line_of};
-
-const MAP: &str = include_str!("../../data/map.toml");
-const NATION_ROWS: &str = include_str!("../../data/nations.toml");
-const CARDS: &str = include_str!("../../data/cards.toml");
+use table::pack::Source;
+use table::{BadInput, Figures, Seat, line_of};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -95,7 +90,7 @@ struct CardRow {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Rows {
+pub(super) struct Rows {
     #[serde(default)]
     space: Vec<Space>,
     #[serde(default)]
@@ -112,48 +107,12 @@ struct Rows {
     card: Vec<CardRow>,
 }
 
-/// The standard figures with these rows in their place or beside them.
-pub fn with_rows(rows: &toml::Table) -> Result<&'static Pack, BadInput> {
-    let hash = fingerprint(&format!("{MAP}\n{NATION_ROWS}\n{CARDS}\n{rows}"));
-    if let Some(pack) = PACKS.find(&hash) {
-        return Ok(pack);
-    }
-    let mut all = toml::Table::new();
-    for (file, text) in [("map.toml", MAP), ("nations.toml", NATION_ROWS), ("cards.toml", CARDS)] {
-        let table: toml::Table = toml::from_str(text).map_err(|e| BadInput::toml(&e, text).file(file))?;
-        all.extend(table);
-    }
-    for (group, value) in rows {
-        let Some(new) = value.as_array() else {
-            return Err(BadInput::new(format!("[data]: «{group}» must be a list of rows, as [[data.{group}]]")));
-        };
-        let Some(old) = all.get_mut(group).and_then(toml::Value::as_array_mut) else {
-            return Err(BadInput::new(format!("[data]: no rows «{group}»: card, space, border, strait, nation")));
-        };
-        for row in new {
-            merge(old, row);
-        }
-    }
-    let rows: Rows = all.try_into().map_err(|e: toml::de::Error| BadInput::new(format!("data: {}", e.message())))?;
-    let pack = build(rows, hash.clone())?;
-    Ok(PACKS.intern(&hash, || pack))
-}
-
-/// A row with a known id changes the fields it has; any other row is new.
-fn merge(old: &mut Vec<toml::Value>, row: &toml::Value) {
-    let id = row.get("id").or_else(|| row.get("count").filter(|_| row.get("hold").is_some()));
-    let same = |have: &&mut toml::Value| id.is_some() && (have.get("id") == id || have.get("count") == id);
-    match (old.iter_mut().find(same), row.as_table()) {
-        (Some(toml::Value::Table(have)), Some(new)) => have.extend(new.clone()),
-        _ => old.push(row.clone()),
-    }
-}
-
 fn wrong<T>(what: String) -> Result<T, BadInput> {
     Err(BadInput::new(what))
 }
 
-fn build(rows: Rows, hash: String) -> Result<Pack, BadInput> {
+/// Names become numbers, and every row is checked.
+pub(super) fn build(rows: Rows) -> Result<Pack, BadInput> {
     let mut places = BTreeMap::new();
     let mut named: BTreeMap<String, Mask> = BTreeMap::new();
     let (mut land, mut sea, mut stars) = (0, 0, 0);
@@ -242,7 +201,6 @@ fn build(rows: Rows, hash: String) -> Result<Pack, BadInput> {
         }
     }
     let mut pack = Pack {
-        hash,
         spaces: rows.space,
         adjacent,
         land,
@@ -280,9 +238,14 @@ fn build(rows: Rows, hash: String) -> Result<Pack, BadInput> {
             sea,
         };
         let card = read_card(&reader, row).map_err(|e| {
-            let line = CARDS.find(&format!("id = \"{id}\"")).map_or(0, |at| line_of(CARDS, at));
             let bad = BadInput::new(format!("card {id}: {}", e.what));
-            if line > 0 { bad.file("cards.toml").line(line) } else { bad }
+            let known = |(file, text): &(&'static str, &str)| {
+                Some((*file, line_of(text, text.find(&format!("id = \"{id}\""))?)))
+            };
+            match Pack::FILES.iter().find_map(known) {
+                Some((file, line)) => bad.file(file).line(line),
+                None => bad,
+            }
         })?;
         add(&mut pack, card, &mut slots)?;
     }

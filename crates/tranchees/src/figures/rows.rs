@@ -1,23 +1,19 @@
-//! The rows of the data files: read once, checked, made into a [`Pack`]. A bad row says which it is, where
+//! The rows of the data files: read, checked, made into a [`Pack`]. A bad row says which it is, where
 //! it stands and what was expected.
 
 use crate::board::{CELLS, COLUMNS, Cell, Kind, LINES, line_cells};
-use crate::data::{
-    Abilities, BonusCard, Both, ConstantRow, Constants, Figures, Ground, Line, MAX_BONUS, MAX_TROOPS, Pack, Print,
-    TroopCard, ours,
-};
 use crate::effects::{Effects, On, Op};
+use crate::figures::{Abilities, BonusCard, Both, Damage, Ground, Line, Pack, Print, TroopCard, ours};
 use serde::Deserialize;
-use std::sync::OnceLock;
-use table::BadInput;
-use table::pack::{Interner, Source, fingerprint};
+use table::pack::Source;
+use table::{BadInput, Figures};
 
 /// The most rows of one kind in a pack.
 const MAX_ROWS: usize = 64;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LineRow {
+pub(super) struct LineRow {
     line: u8,
     kind: Ground,
     #[serde(default)]
@@ -49,8 +45,8 @@ struct FiguresRow {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TroopRow {
-    id: String,
+pub(super) struct TroopRow {
+    pub(super) id: String,
     #[serde(default)]
     name: Option<Both>,
     #[serde(default)]
@@ -90,8 +86,8 @@ struct CopiesRow {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BonusRow {
-    id: String,
+pub(super) struct BonusRow {
+    pub(super) id: String,
     #[serde(default)]
     name: Option<Both>,
     #[serde(default)]
@@ -111,82 +107,9 @@ struct BonusRow {
     note: Both,
 }
 
-const FILES: [(&str, &str); 3] = [
-    ("data/board.toml", include_str!("../data/board.toml")),
-    ("data/troops.toml", include_str!("../data/troops.toml")),
-    ("data/bonus.toml", include_str!("../data/bonus.toml")),
-];
-/// The lists of rows that a data file may hold, each with the field that names a row.
-const LISTS: [(&str, &str); 4] = [("line", "line"), ("constant", "id"), ("troop", "id"), ("bonus", "id")];
-
-static PACKS: Interner<Pack> = Interner::new();
-
-/// The figures that ship with the game.
-pub fn standard() -> &'static Pack {
-    static STANDARD: OnceLock<&'static Pack> = OnceLock::new();
-    STANDARD.get_or_init(|| {
-        let pack = standard_rows().and_then(|rows| intern(&rows));
-        pack.unwrap_or_else(|e| unreachable!("the data files are compiled in and tested: {e}"))
-    })
-}
-
-/// The pack with this fingerprint, when it was loaded in this process.
-pub fn find(hash: &str) -> Option<&'static Pack> {
-    let standard = standard();
-    if standard.hash == hash { Some(standard) } else { PACKS.find(hash) }
-}
-
-/// The standard figures with these rows in the place of, or beside, theirs. A row with a known id
-/// changes only the fields it names.
-pub fn with_rows(rows: &toml::Table) -> Result<&'static Pack, BadInput> {
-    let mut all = standard_rows()?;
-    merge(&mut all, rows)?;
-    intern(&all)
-}
-
-fn standard_rows() -> Result<toml::Table, BadInput> {
-    let mut all = toml::Table::new();
-    for (file, text) in FILES {
-        let rows: toml::Table = toml::from_str(text).map_err(|e| BadInput::toml(&e, text).file(file))?;
-        merge(&mut all, &rows).map_err(|e| e.file(file))?;
-    }
-    Ok(all)
-}
-
-fn merge(all: &mut toml::Table, rows: &toml::Table) -> Result<(), BadInput> {
-    for (list, value) in rows {
-        let Some((_, key)) = LISTS.iter().find(|(name, _)| name == list) else {
-            let names = LISTS.map(|(name, _)| name).join(", ");
-            return Err(BadInput::new(format!("«{list}» is no list of rows: expected {names}")));
-        };
-        let bad = || BadInput::new(format!("«{list}» must be a list of rows, each with its «{key}»"));
-        let target = all.entry(list).or_insert_with(|| toml::Value::Array(Vec::new()));
-        let target = target.as_array_mut().ok_or_else(bad)?;
-        for row in value.as_array().ok_or_else(bad)? {
-            let row = row.as_table().ok_or_else(bad)?;
-            let id = row.get(*key).ok_or_else(bad)?;
-            let known = target.iter_mut().filter_map(toml::Value::as_table_mut).find(|t| t.get(*key) == Some(id));
-            match known {
-                Some(known) => known.extend(row.iter().map(|(k, v)| (k.clone(), v.clone()))),
-                None => target.push(toml::Value::Table(row.clone())),
-            }
-        }
-    }
-    Ok(())
-}
-
-fn intern(rows: &toml::Table) -> Result<&'static Pack, BadInput> {
-    let hash = fingerprint(&rows.to_string());
-    if let Some(pack) = PACKS.find(&hash) {
-        return Ok(pack);
-    }
-    let pack = compile(rows, &hash)?;
-    Ok(PACKS.intern(&hash, || pack))
-}
-
 /// The rows of one list, each read for itself, so that an error names its row.
-fn read<R: serde::de::DeserializeOwned>(rows: &toml::Table, list: &str) -> Result<Vec<R>, BadInput> {
-    let key = LISTS.iter().find(|(name, _)| *name == list).map_or("id", |(_, key)| key);
+pub(super) fn list<R: serde::de::DeserializeOwned>(rows: &toml::Table, list: &str) -> Result<Vec<R>, BadInput> {
+    let key = Pack::key(list);
     let rows = rows.get(list).and_then(toml::Value::as_array).cloned().unwrap_or_default();
     rows.into_iter()
         .map(|row| {
@@ -197,9 +120,9 @@ fn read<R: serde::de::DeserializeOwned>(rows: &toml::Table, list: &str) -> Resul
 }
 
 /// An error in a row, with its line when the row is one of the files'.
-fn at(list: &str, id: &str, error: BadInput) -> BadInput {
+pub(super) fn at(list: &str, id: &str, error: BadInput) -> BadInput {
     let quoted = format!("id = \"{id}\"");
-    let place = FILES.iter().find_map(|(file, text)| Some((*file, table::line_of(text, text.find(&quoted)?))));
+    let place = Pack::FILES.iter().find_map(|(file, text)| Some((*file, table::line_of(text, text.find(&quoted)?))));
     let error = BadInput::new(format!("{list} «{id}»: {}", error.what));
     match place {
         Some((file, line)) => error.file(file).line(line),
@@ -215,54 +138,7 @@ fn side_index(id: &str) -> Result<u8, BadInput> {
     }
 }
 
-fn compile(rows: &toml::Table, hash: &str) -> Result<Pack, BadInput> {
-    let constant_rows: Vec<ConstantRow> = read(rows, "constant")?;
-    let constants = Constants::read(&constant_rows)?;
-    if constants.bonus_spaces > 5 || constants.hand_size > 12 || constants.setup_draw > 12 {
-        return Err(BadInput::new("at most 5 bonus spaces and 12 cards in hand"));
-    }
-    if constants.bunker_gain > 8 || constants.command_points > 100 || constants.warning_threshold > 100 {
-        return Err(BadInput::new("at most 8 cards from the reserve, 100 command points and 100 warnings"));
-    }
-    if constants.setup_place > constants.setup_draw || constants.setup_place > 12 {
-        return Err(BadInput::new("no more troops can be placed than are drawn, and at most 12"));
-    }
-    let mut pack = Pack {
-        hash: hash.to_string(),
-        troops: Vec::new(),
-        bonus: Vec::new(),
-        constants,
-        rear: [0; 2],
-        advanced: [0; 2],
-        trenches: 0,
-        bunker: Cell::new(1, 3),
-        troop_prints: Vec::new(),
-        bonus_prints: Vec::new(),
-        lines: Vec::new(),
-        constant_rows,
-    };
-    lines(&mut pack, read(rows, "line")?)?;
-    for row in read::<TroopRow>(rows, "troop")? {
-        let id = row.id.clone();
-        troop(&mut pack, row).map_err(|e| at("troop", &id, e))?;
-    }
-    for row in read::<BonusRow>(rows, "bonus")? {
-        let id = row.id.clone();
-        bonus(&mut pack, row).map_err(|e| at("bonus", &id, e))?;
-    }
-    for side in 0..2 {
-        let counts = [pack.deck(side, false).count(), pack.deck(side, true).count()];
-        if counts[0] > MAX_TROOPS || counts[1] > MAX_BONUS {
-            return Err(BadInput::new(format!(
-                "a deck of {} troop and {} bonus cards: at most {MAX_TROOPS} and {MAX_BONUS}",
-                counts[0], counts[1]
-            )));
-        }
-    }
-    Ok(pack)
-}
-
-fn lines(pack: &mut Pack, rows: Vec<LineRow>) -> Result<(), BadInput> {
+pub(super) fn lines(pack: &mut Pack, rows: Vec<LineRow>) -> Result<(), BadInput> {
     if rows.len() != LINES as usize {
         return Err(BadInput::new(format!("the board has {LINES} lines of {COLUMNS} cells, here are {}", rows.len())));
     }
@@ -292,7 +168,7 @@ fn lines(pack: &mut Pack, rows: Vec<LineRow>) -> Result<(), BadInput> {
     Ok(())
 }
 
-fn figures(row: &FiguresRow) -> Result<Figures, BadInput> {
+fn figures(row: &FiguresRow) -> Result<Damage, BadInput> {
     let figure = |row: &FigureRow| match row {
         FigureRow::One(n) if (1..=99).contains(n) => Ok([*n, *n]),
         FigureRow::Two(two) if two.iter().all(|n| (1..=99).contains(n)) => Ok(*two),
@@ -309,7 +185,7 @@ fn good_id(id: &str) -> Result<(), BadInput> {
     if good { Ok(()) } else { Err(BadInput::new("an id has lower-case letters, digits and _ only")) }
 }
 
-fn troop(pack: &mut Pack, row: TroopRow) -> Result<(), BadInput> {
+pub(super) fn troop(pack: &mut Pack, row: TroopRow) -> Result<(), BadInput> {
     good_id(&row.id)?;
     let side = if row.side == "both" { None } else { Some(side_index(&row.side)?) };
     if pack.troops.len() == MAX_ROWS {
@@ -349,7 +225,7 @@ fn troop(pack: &mut Pack, row: TroopRow) -> Result<(), BadInput> {
     Ok(())
 }
 
-fn bonus(pack: &mut Pack, row: BonusRow) -> Result<(), BadInput> {
+pub(super) fn bonus(pack: &mut Pack, row: BonusRow) -> Result<(), BadInput> {
     good_id(&row.id)?;
     if pack.bonus.len() == MAX_ROWS {
         return Err(BadInput::new(format!("more than {MAX_ROWS} bonus rows")));
@@ -399,14 +275,15 @@ fn print(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use table::pack::Ref;
 
-    fn rows(text: &str) -> Result<&'static Pack, BadInput> {
-        with_rows(&toml::from_str(text).unwrap())
+    fn rows(text: &str) -> Result<Ref<Pack>, BadInput> {
+        Ref::with(&toml::from_str(text).unwrap())
     }
 
     #[test]
     fn the_standard_figures_are_complete() {
-        let pack = standard();
+        let pack = Ref::<Pack>::standard();
         for side in 0..2 {
             assert_eq!(pack.deck(side, false).count(), 30);
             assert_eq!(pack.deck(side, true).count(), 24);
@@ -423,10 +300,10 @@ mod tests {
     fn equal_rows_give_the_same_pack_and_others_another() {
         let text = "[[troop]]\nid = \"poilu\"\nhealth = 9";
         let (a, b) = (rows(text).unwrap(), rows(text).unwrap());
-        assert!(std::ptr::eq(a, b));
-        assert_ne!(a.hash, standard().hash);
+        assert_eq!(a, b);
+        assert_ne!(a, Ref::standard());
         assert_eq!(a.troop(a.card("poilu").unwrap()).health, 9);
-        assert!(std::ptr::eq(find(&a.hash).unwrap(), a));
+        assert_eq!(Ref::find(a.hash()), Some(a));
     }
 
     #[test]

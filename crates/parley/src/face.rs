@@ -1,0 +1,32 @@
+//! How it looks in a terminal.
+
+use crate::rules::ABOUT;
+use crate::secrets::{Back, View};
+use crate::state::{ALL, Parley};
+use table::{Face, Ink, InkLine, Lang};
+
+impl Face for Parley {
+    fn terminal(view: &View, marked: &[String], lang: Lang, _width: usize) -> Vec<InkLine> {
+        let mut lines = vec![vec![(Ink::Strong, format!("{} — {} : {}", view.round, view.points[0], view.points[1]))]];
+        for seat in ALL.iter() {
+            let i = seat.index();
+            let mark = |b: &Back| b.card.as_ref().is_some_and(|c| marked.contains(c));
+            let card = |b: &Back| match (&b.card, mark(b)) {
+                (Some(card), false) => card.clone(),
+                (Some(card), true) => format!("[{card}]"),
+                (None, _) => "?".into(),
+            };
+            let row = |cards: &[Back]| cards.iter().map(card).collect::<Vec<_>>().join(" ");
+            let text = format!(" {} ¤  {}  ({})", view.coins[i], row(&view.hands[i]), row(&view.stash[i]));
+            lines.push(vec![(Ink::Seat(seat.0), ABOUT.seat_name(seat, lang)), (Ink::Plain, text)]);
+        }
+        if !view.contested.is_empty() {
+            lines.push(vec![(Ink::Alarm, view.contested.join(" < "))]);
+        }
+        lines
+    }
+    fn hand(view: &View, _lang: Lang) -> Vec<InkLine> {
+        let own = view.own.iter().flat_map(|i| &view.hands[*i]);
+        own.filter_map(|b| b.card.clone()).map(|card| vec![(Ink::Plain, card)]).collect()
+    }
+}

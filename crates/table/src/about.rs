@@ -1,0 +1,89 @@
+//! What a game is, on one page: its seats, options, words and rules.
+
+use crate::words::Words;
+use crate::{Broken, Lang, Ledger, Seat, SeatSet};
+use serde::Serialize;
+
+/// One seat of a game, as its `About` lists it.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatInfo {
+    /// The name in moves, scripts and records: lower case, no space.
+    pub id: &'static str,
+    /// Its team: seats with the same number win together.
+    pub team: u8,
+}
+
+/// What a game is, on one page.
+#[derive(Debug)]
+pub struct About {
+    /// The name in commands, records and addresses: lower case, no space.
+    pub id: &'static str,
+    /// The seats, in order.
+    pub seats: &'static [SeatInfo],
+    /// The revision of the rules this program plays by default; records name theirs.
+    pub revision: u32,
+    /// No game has more moves than this (takes-back not counted): a law.
+    pub longest: usize,
+    /// French and English words. Must hold `game-title`, `game-tagline` and `seat-<id>` for each seat.
+    pub words: &'static Words,
+    /// The rules, as players read them.
+    pub ledger: &'static Ledger,
+}
+
+impl About {
+    /// The set of all seats.
+    pub fn all(&self) -> SeatSet {
+        SeatSet::first(self.seats.len())
+    }
+    /// The seat with this id.
+    pub fn seat(&self, id: &str) -> Option<Seat> {
+        self.seats.iter().position(|s| s.id == id).map(|i| Seat(i as u8))
+    }
+    /// The id of a seat.
+    pub fn seat_id(&self, seat: Seat) -> &'static str {
+        self.seats[seat.index()].id
+    }
+    /// The seats that win and lose together with this one.
+    pub fn team(&self, seat: Seat) -> SeatSet {
+        let team = self.seats[seat.index()].team;
+        (0..self.seats.len()).filter(|i| self.seats[*i].team == team).map(|i| Seat(i as u8)).collect()
+    }
+    /// The title, in a language.
+    pub fn title(&self, lang: Lang) -> String {
+        self.words.say(lang, "game-title", &[])
+    }
+    /// The name of a seat, in a language.
+    pub fn seat_name(&self, seat: Seat, lang: Lang) -> String {
+        self.words.say(lang, &format!("seat-{}", self.seat_id(seat)), &[])
+    }
+    /// The name of a kind of question ([`Question::topic`]), for standing answers.
+    pub fn question_name(&self, topic: &str, lang: Lang) -> String {
+        self.words.find(lang, &format!("question-{topic}"), &[]).unwrap_or_else(|| topic.to_string())
+    }
+    /// A standing answer in words. Passes are one word and have a text of their own; any other move is shown as it is
+    /// written, because its words might tell of things that its giver cannot see.
+    pub fn answer_name(&self, text: &str, lang: Lang) -> String {
+        let said = self.words.find(lang, &format!("move-{text}"), &[]);
+        said.filter(|said| !said.contains('{')).unwrap_or_else(|| text.to_string())
+    }
+    /// Tells a broken rule in words: the game's sentence for the case, else the ledger's.
+    pub fn explain(&self, broken: &Broken, lang: Lang) -> String {
+        if !broken.say.is_empty() {
+            return self.words.say(lang, broken.say, &broken.told_args(lang));
+        }
+        match self.ledger.rule(broken.rule) {
+            Some(rule) => rule.text(lang).to_string(),
+            None => crate::words::kernel().say(lang, &broken.rule.to_lowercase(), &[]),
+        }
+    }
+}
+
+/// The value of an option in a set-up, with its choices: what a "new table" page shows.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionInfo {
+    /// The field of the set-up.
+    pub id: &'static str,
+    /// The values it may have, as TOML or JSON would write them without quotes; the first is the default.
+    /// Texts: `option-<id>` and `option-<id>-<value>`.
+    pub values: &'static [&'static str],
+}

@@ -1,0 +1,38 @@
+//! Moves, questions and events in words.
+
+use crate::{BadInput, Broken, Lang, Rules, Seat};
+
+/// How a game speaks: the stable text of its moves, and everything a person reads.
+///
+/// Moves are spelled through the position, because only the position knows its figures.
+pub trait Speech: Rules {
+    /// The stable text of a move: `attack b5.infantry b6.support`. Names things, never places in a list.
+    fn spell(&self, mv: Self::Move) -> String;
+    /// Reads a move. `Err` says what was expected.
+    fn read(&self, text: &str) -> Result<Self::Move, BadInput>;
+    /// The things on the table that a move is about, in the order in which a person would point at
+    /// them: ids of drawn elements, as [`Secrets::View`](crate::Secrets::View) and the drawing name them.
+    fn things(&self, mv: Self::Move) -> Vec<String>;
+    /// The move for a button or a screen reader.
+    fn label(&self, mv: Self::Move, lang: Lang) -> String;
+    /// One line that says what the seat is asked, for this seat.
+    fn prompt(&self, seat: Seat, lang: Lang) -> String;
+    /// Tells an event (already hidden for the eye that reads it).
+    fn tell(&self, event: &Self::Event, lang: Lang) -> String;
+    /// Why can this not be done or pointed at? `target` is the text of a move, or the id of a thing.
+    fn why_not(&self, seat: Seat, target: &str) -> Option<Broken> {
+        if let Ok(mv) = self.read(target) {
+            return self.check(seat, mv).err();
+        }
+        let mut offered = Vec::new();
+        self.moves(seat, &mut offered);
+        if offered.iter().any(|mv| self.things(*mv).iter().any(|t| t == target)) {
+            return None;
+        }
+        let mut all = Vec::new();
+        self.candidates(seat, &mut all);
+        all.into_iter()
+            .filter(|mv| self.things(*mv).iter().any(|t| t == target))
+            .find_map(|mv| self.check(seat, mv).err())
+    }
+}
