@@ -6,7 +6,7 @@ mod tricks;
 
 use bots::{AnyBot, Budget, Name, Player, Search, Seen, Settings, Steps, make};
 use std::time::{Duration, Instant};
-use table::{AnyTable, Ctx, Dice, Eye, Lang, Rules, Seat, Secret, Secrets, Table, Terms, ToMove};
+use table::{AnyTable, Ctx, Dice, Eye, Game, Lang, Rules, Seat, Secret, Secrets, Table, Terms, ToMove};
 use tricks::{Move, Tricks};
 
 fn started(seed: u64) -> Tricks {

@@ -9,7 +9,7 @@ mod tricks;
 use lab::{ArenaPlan, BenchPlan, Lab, SimPlan};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
-use table::{Game, Lang};
+use table::{Lang, Rules};
 use tricks::Tricks;
 
 #[test]

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::laws::{self, Config, Failure, Law, Trouble};
 use table::{
-    About, Ask, BadInput, Broken, Ctx, Dice, Eye, Lang, Record, Refusal, Rules, Seat, SeatSet, Secrets, Sketch, Speech, Table, Terms,
-    ToMove, Words,
+    About, Ask, BadInput, Broken, Ctx, Dice, Eye, Lang, Record, Refusal, Rules, Seat, SeatSet, Secrets, Sketch, Speech,
+    Table, Terms, ToMove, Words,
 };
 
 /// Runs the battery on the fault, looking at everything always, and expects this law to be the broken one.
