@@ -60,7 +60,7 @@ impl<P: Figures> Ref<P> {
         let known = all.keys().cloned().collect::<Vec<_>>();
         for (list, value) in own {
             if !known.contains(list) && !known.is_empty() {
-                let what = format!("«{list}» is no list of rows: expected {}", known.join(", "));
+                let what = format!("there are no figures «{list}»: expected {}", known.join(", "));
                 return Err(BadInput::new(what));
             }
             lay::<P>(&mut all, list, value.clone())?;

@@ -97,7 +97,7 @@ fn wrong_scripts_are_refused_with_their_line() {
         ("game = 'pebbles'\n\n[[cases]]\nid = 'x'".into(), "1: no [[case]] in the script"),
         ("game = 'pebbles'\n\nbored = 1\n[[case]]\nid = 'x'".into(), "3: unknown key «bored»: expected game, "),
         ("game = 'pebbles'\n[data]\nmost = 0\n[[case]]\nid = 'x'\nstart = 1\nstep = [{ to_move = [] }]".into(), "3: «most» is 0: expected at least 1"),
-        ("game = 'pebbles'\n[data]\n[[case]]\nid = 'x'\nstart = 1\nstep = [{ to_move = [] }]".into(), "2: missing field «most»"),
+        ("game = 'pebbles'\n[data]\nleast = 1\n[[case]]\nid = 'x'\nstart = 1\nstep = [{ to_move = [] }]".into(), "3: there are no figures «least»: expected most"),
         ("game = 'pebbles'\n[[case]]\ntitle = 'x'".into(), "2: a [[case]] needs an «id»"),
         ("game = 'pebbles'\n[[case]]\nid = 'x'".into(), "2: case x has no [[case.step]]"),
         ("game = 'pebbles'\n[[case]]\nid = 'x'\nstep = [{ red = 'roll' }]".into(), "2: expected a «position»"),
