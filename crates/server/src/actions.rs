@@ -1,14 +1,15 @@
 //! What people do at a table: play, take back, give up, say something. Check, commit, publish, in that order.
 
-use crate::handle::LockedRoom;
+use crate::handle::{LockedRoom, TableHandle};
+use crate::people::random;
 use crate::room::Room;
 use crate::state::{App, now};
-use crate::store::{Append, ChatRow, EntryRow, Person};
+use crate::store::{Append, Audience, ChatRow, EntryRow, Mark, Person, Written};
 use crate::trouble::{self, Trouble};
 use crate::views::make::{self, Detail};
 use crate::{api, think};
 use std::sync::Arc;
-use table::{Lang, Refusal, Seat, Texts, Until};
+use table::{Lang, Refusal, Seat, SeatSet, Texts, Until};
 
 /// Something a seat does.
 #[derive(Clone, Debug)]
@@ -49,6 +50,38 @@ pub enum Actor {
     Bot,
 }
 
+impl Action {
+    /// The same action, as an answer to what is asked now and to nothing that is asked later.
+    fn pinned(self, now: u32) -> Action {
+        match self {
+            Action::Play { decision, text } => Action::Play { decision: decision.or(Some(now)), text },
+            other => other,
+        }
+    }
+}
+
+/// To whom something is said.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SpeakTo {
+    /// To everybody at the table.
+    #[default]
+    All,
+    /// To those who hold a seat of the speaker's own side, and to nobody else, ever.
+    Allies,
+}
+
+/// How often something is tried again when somebody else was first, or nobody knows whether it was stored.
+pub(crate) const TRIES: u32 = 5;
+
+/// What became of entries that were to be stored.
+enum Committed {
+    /// They are on the disk.
+    Stored(LockedRoom),
+    /// Somebody else wrote first: the table as it is now, without them.
+    Overtaken(LockedRoom),
+}
+
 /// What a seat is asked after it acted.
 #[derive(Clone, Debug)]
 pub struct Acted {
@@ -68,7 +101,8 @@ pub(crate) async fn finish<T: Send + 'static>(
 ) -> Result<T, Trouble> {
     tokio::spawn(work).await.unwrap_or_else(|broken| {
         tracing::error!("a request failed: {broken}");
-        Err(trouble::FAILED)
+        // Whoever panicked under a table's lock has dropped the table from memory.
+        Err(trouble::BROKE)
     })
 }
 
@@ -78,90 +112,130 @@ impl App {
         self: &Arc<App>,
         id: &str,
         seat: &str,
-        hand: Actor,
+        actor: Actor,
         action: Action,
         lang: Lang,
     ) -> Result<Acted, Trouble> {
         let (app, id, seat) = (self.clone(), id.to_string(), seat.to_string());
-        finish(async move { app.act_now(&id, &seat, hand, action, lang).await }).await
+        finish(async move { app.act_now(&id, &seat, actor, action, lang).await }).await
     }
     async fn act_now(
         self: &Arc<App>,
         id: &str,
         seat: &str,
-        hand: Actor,
+        actor: Actor,
         action: Action,
         lang: Lang,
     ) -> Result<Acted, Trouble> {
         let handle = self.handle(id);
-        let mut room = handle.lock(self).await?;
-        let seat_asked = room.seat(seat);
-        if let Actor::Person(person) = hand {
-            if !room.may_look(person) {
-                return Err(trouble::NO_TABLE);
-            }
-            room.may_answer(person, seat_asked.clone()?)?;
-        }
-        let seat = seat_asked?;
-        let before = room.table.entries().len();
-        if let Err(refusal) = enter(&mut room, seat, action) {
-            let mut trouble = Trouble::refused(&refusal, room.table.explain(&refusal, lang));
-            if let (Refusal::Stale(_), Actor::Person(person)) = (&refusal, hand) {
-                let view = make::table_view(&mut room, &handle, person, lang, Detail::PROGRAM)?;
-                trouble.fresh = serde_json::to_value(api::Table::of(&view)).ok().map(Box::new);
-            }
-            metrics::counter!("refused", "rule" => refusal.rule()).increment(1);
-            return Err(trouble);
-        }
-        let mut room = self.commit(room, before).await?;
-        let acted = self.acted(&mut room, &handle, seat, hand);
-        let bot = think::sleeps(&room);
-        drop(room);
-        handle.ring();
-        if bot {
-            think::wake(self, &handle);
-        }
-        Ok(acted)
-    }
-    /// Writes what was entered since `before` to the disk; on failure the table in memory is dropped.
-    async fn commit(&self, room: LockedRoom, before: usize) -> Result<LockedRoom, Trouble> {
-        let entries = room.table.entries().get(before..).unwrap_or_default();
-        if entries.is_empty() {
-            return Ok(room);
-        }
-        let append = Append {
-            id: room.row.id.clone(),
-            from: before as u32,
-            entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words() }).collect(),
-            over: room.is_over(),
-            waiting: room.table.to_move().waiting().bits(),
-            at: now(),
+        let person = match actor {
+            Actor::Person(person) => Some(person),
+            Actor::Bot => None,
         };
-        let count = append.entries.len() as u64;
-        match self.store.append(append).await {
-            Ok(()) => {
-                metrics::counter!("entries").increment(count);
-                Ok(room)
+        let mut room = match person {
+            Some(person) => handle.lock_for(self, person).await?,
+            None => handle.lock(self).await?,
+        };
+        let seat = room.seat(seat)?;
+        // Should somebody else be first, the action answers the decision that it was meant for, or none.
+        let action = action.pinned(room.table.decision(seat));
+        for _ in 0..TRIES {
+            if let Some(person) = person {
+                room.may_answer(person, seat)?;
             }
-            Err(error) => {
-                room.drop_from_memory();
-                Err(error.into())
+            let before = room.table.entries().len();
+            if let Err(refusal) = enter(&mut room, seat, action.clone()) {
+                return Err(refused(&mut room, &handle, &refusal, person, lang));
+            }
+            match self.commit(&handle, room, before).await? {
+                Committed::Overtaken(fresh) => {
+                    handle.ring();
+                    room = fresh;
+                }
+                Committed::Stored(mut room) => {
+                    let acted = self.acted(&mut room, &handle, seat, actor);
+                    let bot = think::sleeps(&room);
+                    drop(room);
+                    handle.ring();
+                    if bot {
+                        think::wake(self, &handle);
+                    }
+                    return Ok(acted);
+                }
             }
         }
+        Err(trouble::BUSY)
     }
-    fn acted(&self, room: &mut Room, handle: &crate::handle::TableHandle, seat: Seat, hand: Actor) -> Acted {
-        let version = match hand {
+    /// Writes what was entered since `before` to the disk. On failure the table in memory is dropped.
+    async fn commit(&self, handle: &TableHandle, room: LockedRoom, before: usize) -> Result<Committed, Trouble> {
+        if room.table.entries().len() == before {
+            return Ok(Committed::Stored(room));
+        }
+        let mut doubted = false;
+        for attempt in 0..TRIES {
+            let append = append(&room, before);
+            let count = append.entries.len() as u64;
+            match self.store.append(append).await {
+                Ok(Written::Stored(())) => {
+                    metrics::counter!("entries").increment(count);
+                    return Ok(Committed::Stored(room));
+                }
+                Ok(Written::Conflict) if !doubted => {
+                    metrics::counter!("conflicts").increment(1);
+                    return Ok(Committed::Overtaken(handle.reload(self, room).await?));
+                }
+                Ok(Written::Conflict) => {}
+                Ok(Written::InDoubt(why)) => {
+                    tracing::warn!(table = handle.id, "in doubt: {why}");
+                    metrics::counter!("doubts").increment(1);
+                    doubted = true;
+                }
+                Err(error) => {
+                    room.drop_from_memory();
+                    return Err(error.into());
+                }
+            }
+            // Read back, and know. What is not there is written again under the same number, so that it can never be
+            // there twice, even if the first attempt still arrives.
+            let mark = Mark { entries: before as u32, chat: u32::MAX };
+            match self.store.since(&handle.id, mark).await {
+                Ok(since) if since.entries.is_empty() => {}
+                Ok(since) => {
+                    let ours = self::append(&room, before).entries;
+                    let stored = since.entries.starts_with(&ours);
+                    let alone = since.entries.len() == ours.len();
+                    return Ok(match (stored, alone) {
+                        (true, true) => Committed::Stored(room),
+                        (true, false) => Committed::Stored(handle.reload(self, room).await?),
+                        (false, _) => Committed::Overtaken(handle.reload(self, room).await?),
+                    });
+                }
+                Err(why) => tracing::warn!(table = handle.id, "cannot read back: {why}"),
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20 << attempt)).await;
+        }
+        room.drop_from_memory();
+        Err(trouble::IN_DOUBT)
+    }
+    fn acted(&self, room: &mut Room, handle: &TableHandle, seat: Seat, actor: Actor) -> Acted {
+        let version = match actor {
             Actor::Person(person) => room.version(room.gaze(person), make::here(room, handle)),
             Actor::Bot => String::new(),
         };
-        let moves = match hand {
+        let moves = match actor {
             Actor::Person(_) => room.offered(seat),
             Actor::Bot => Arc::default(),
         };
         Acted { version, decision: room.table.decision(seat), moves, over: room.is_over() }
     }
     /// Says something at a table.
-    pub async fn say(self: &Arc<App>, id: &str, person: Option<Person>, text: &str) -> Result<(), Trouble> {
+    pub async fn say(
+        self: &Arc<App>,
+        id: &str,
+        person: Option<Person>,
+        text: &str,
+        to: SpeakTo,
+    ) -> Result<(), Trouble> {
         let text = tidy(text, 500);
         if text.is_empty() {
             return Err(trouble::SILENT);
@@ -169,30 +243,73 @@ impl App {
         let (app, id) = (self.clone(), id.to_string());
         finish(async move {
             let handle = app.handle(&id);
-            let mut room = handle.lock(&app).await?;
-            if !room.may_look(person) {
-                return Err(trouble::NO_TABLE);
-            }
+            let mut room = handle.lock_for(&app, person).await?;
             if !make::may_speak(&room, person) {
                 return Err(if person.is_none() { trouble::NOBODY } else { trouble::NO_SEAT });
             }
-            let seat = room.seats_of(person).iter().next();
+            let gaze = room.gaze(person);
+            let seat = gaze.seats.iter().next().or(room.seats_of(person).iter().next());
+            let to = match to {
+                SpeakTo::All => Audience::All,
+                SpeakTo::Allies if gaze.seats.is_empty() => return Err(trouble::NO_SEAT),
+                SpeakTo::Allies => match room.allies(gaze) {
+                    SeatSet::NONE => return Err(trouble::NO_ALLIES),
+                    side => Audience::Seats(side),
+                },
+            };
             let name = seat.map_or(String::new(), |s| room.chair(s).name.clone());
-            let line = ChatRow { seat: seat.map(|s| s.0), name, text, at: now() };
-            let number = room.chat_from + room.chat.len() as u32;
-            app.store.say(&id, number, line.clone()).await?;
-            room.chat.push(line);
-            // What is kept in memory of a long talk is its end.
-            if room.chat.len() > 400 {
-                room.chat.drain(..200);
-                room.chat_from += 200;
+            let mark = u64::from_le_bytes(random());
+            let line = ChatRow { mark, to, seat: seat.map(|s| s.0), name, text, at: now() };
+            for _ in 0..TRIES {
+                // In doubt it is said again: the store knows the line by its mark.
+                if let Written::Stored(said) = app.store.say(&id, line.clone()).await? {
+                    // Others may have spoken in between.
+                    if said.place == room.mark().chat {
+                        room.hear(said);
+                    } else {
+                        let since = app.store.since(&id, room.mark()).await?;
+                        room.catch_up(since).map_err(|_| trouble::FAILED)?;
+                    }
+                    drop(room);
+                    handle.ring();
+                    return Ok(());
+                }
             }
-            drop(room);
-            handle.ring();
-            Ok(())
+            Err(trouble::IN_DOUBT)
         })
         .await
     }
+}
+
+/// The entries from `before` on, as they are to be stored.
+fn append(room: &Room, before: usize) -> Append {
+    let entries = room.table.entries().get(before..).unwrap_or_default();
+    Append {
+        id: room.row.id.clone(),
+        from: before as u32,
+        entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words() }).collect(),
+        over: room.is_over(),
+        waiting: room.table.to_move().waiting().bits(),
+        at: now(),
+    }
+}
+
+/// A refusal; with the fresh view for somebody who answered an older decision.
+fn refused(
+    room: &mut Room,
+    handle: &TableHandle,
+    refusal: &Refusal,
+    person: Option<Option<Person>>,
+    lang: Lang,
+) -> Trouble {
+    let mut trouble = Trouble::refused(refusal, room.table.explain(refusal, lang));
+    if let (Refusal::Stale(_), Some(person)) = (refusal, person)
+        && let Ok(view) = make::table_view(room, handle, person, lang, Detail::PROGRAM)
+    {
+        trouble.fresh = serde_json::to_value(api::Table::of(&view)).ok().map(Box::new);
+    }
+    metrics::counter!("refused", "rule" => refusal.rule()).increment(1);
+    trouble
 }
 
 fn enter(room: &mut LockedRoom, seat: Seat, action: Action) -> Result<(), Refusal> {

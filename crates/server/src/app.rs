@@ -142,7 +142,7 @@ pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
     listener: TcpListener,
-    _alone: std::fs::File,
+    _alone: Option<std::fs::File>,
 }
 
 impl Server {
@@ -153,16 +153,20 @@ impl Server {
             why: why.to_string(),
         };
         private_dir(&config.data_dir).map_err(|why| bad(&why))?;
-        // Two programs on one store would each believe what they have in memory.
+        // This store is opened for one program alone.
         let alone = std::fs::File::create(config.data_dir.join("lock")).map_err(|why| bad(&why))?;
         alone.try_lock().map_err(|_| bad(&"another bivouac is using it"))?;
         log::figures();
         let store = SqliteStore::open(&config.data_dir.join("tables.sqlite")).map_err(|why: StoreError| bad(&why))?;
+        let server = Server::on(config, kinds, Arc::new(store)).await?;
+        Ok(Server { _alone: Some(alone), ..server })
+    }
+    /// Listens, on a store that is already open and that others may write to as well.
+    pub async fn on(config: Config, kinds: Vec<Kind>, store: Arc<dyn Store>) -> Result<Server, StartError> {
         let address = config.listen;
         let listener = TcpListener::bind(address).await.map_err(|why| StartError::Listen { address, why })?;
         let address = listener.local_addr()?;
-        let store: Arc<dyn Store> = Arc::new(store);
-        Ok(Server { app: App::new(config, kinds, store), address, listener, _alone: alone })
+        Ok(Server { app: App::new(config, kinds, store), address, listener, _alone: None })
     }
     /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
@@ -184,6 +188,7 @@ impl Server {
                 }
             }
         });
+        let news = tokio::spawn(app.clone().listen());
         let ending = app.clone();
         let stopping = async move {
             stop.await;
@@ -192,6 +197,7 @@ impl Server {
         };
         axum::serve(listener, service).with_graceful_shutdown(stopping).await?;
         sweeper.abort();
+        news.abort();
         Ok(())
     }
 }

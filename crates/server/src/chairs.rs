@@ -1,10 +1,10 @@
 //! Sitting down and getting up: invitations, open chairs, seats carried to another device, bots that stand in.
 
-use crate::actions::{finish, tidy};
+use crate::actions::{TRIES, finish, tidy};
 use crate::handle::{LockedRoom, TableHandle};
 use crate::keys;
 use crate::state::App;
-use crate::store::{Chair, Kept, Person};
+use crate::store::{Chair, Kept, Person, Written};
 use crate::think;
 use crate::trouble::{self, Trouble};
 use crate::views::LinkKind;
@@ -50,36 +50,48 @@ impl App {
         let (app, id, seat) = (self.clone(), id.to_string(), seat.to_string());
         finish(async move {
             let handle = app.handle(&id);
-            let room = handle.lock(&app).await?;
-            if !room.may_look(Some(person)) {
-                return Err(trouble::NO_TABLE);
-            }
+            let mut room = handle.lock_for(&app, Some(person)).await?;
             let seat = room.seat(&seat)?;
-            let chair = changed(&room, &handle, seat, person, change)?;
-            app.put_chair(room, &handle, seat, chair).await
+            for _ in 0..TRIES {
+                let chair = changed(&room, &handle, seat, person, change.clone())?;
+                match app.put_chair(room, &handle, seat, chair).await? {
+                    None => return Ok(()),
+                    Some(fresh) => room = fresh,
+                }
+            }
+            Err(trouble::BUSY)
         })
         .await
     }
+    /// Puts a changed chair in its place. When somebody else changed it first, the table as it is now.
     async fn put_chair(
         self: &Arc<App>,
         mut room: LockedRoom,
         handle: &Arc<TableHandle>,
         seat: Seat,
         mut chair: Chair,
-    ) -> Result<(), Trouble> {
+    ) -> Result<Option<LockedRoom>, Trouble> {
         if chair == *room.chair(seat) {
-            return Ok(());
+            return Ok(None);
         }
         chair.revision += 1;
-        if let Err(error) = self.store.set_chair(&room.row.id, seat.0, chair.clone()).await {
-            room.drop_from_memory();
-            return Err(error.into());
+        match self.store.set_chair(&room.row.id, seat.0, chair.clone()).await {
+            Ok(Written::Stored(())) => room.chairs[seat.index()] = chair,
+            Ok(Written::Conflict | Written::InDoubt(_)) => {
+                room = handle.reload(self, room).await?;
+                if *room.chair(seat) != chair {
+                    return Ok(Some(room));
+                }
+            }
+            Err(error) => {
+                room.drop_from_memory();
+                return Err(error.into());
+            }
         }
-        room.chairs[seat.index()] = chair;
         drop(room);
         handle.ring();
         think::wake(self, handle);
-        Ok(())
+        Ok(None)
     }
     /// Uses a link: an invitation, a seat carried here from another device, or the spectators' link. A link to
     /// several chairs carries a key for each, with dots between; those that are still good count.
@@ -104,35 +116,50 @@ impl App {
         name: &str,
     ) -> Result<(), Trouble> {
         let mut room = handle.lock(self).await?;
-        let is = |what, seat, generation| keys::same(&keys::key(&room.row.keys, what, seat, generation), key);
-        if is(LinkKind::Watch, None, 0) {
-            if !room.watchers.contains(&person) {
-                self.store.add_watcher(&room.row.id, person).await?;
-                room.watchers.push(person);
+        for _ in 0..TRIES {
+            if keys::same(&keys::key(&room.row.keys, LinkKind::Watch, None, 0), key) {
+                if room.watchers.contains(&person) {
+                    return Ok(());
+                }
+                if let Written::Stored(()) = self.store.add_watcher(&room.row.id, person).await? {
+                    room.watchers.push(person);
+                    return Ok(());
+                }
+                continue;
             }
-            return Ok(());
+            let Some((seat, chair)) = taken_with(&room, key, person, name)? else { return Ok(()) };
+            match self.put_chair(room, handle, seat, chair).await? {
+                None => return Ok(()),
+                Some(fresh) => room = fresh,
+            }
         }
-        let found = room.chairs.iter().zip((0..).map(Seat)).find_map(|(chair, seat)| {
-            let what = if chair.holders.is_empty() { LinkKind::Invite } else { LinkKind::Carry };
-            is(what, Some(seat), chair.generation).then_some((seat, chair.clone()))
-        });
-        let Some((seat, mut chair)) = found else { return Err(trouble::DEAD_KEY) };
-        if chair.holders.contains(&person) {
-            return Ok(());
-        }
-        if chair.holders.len() >= DEVICES {
-            return Err(trouble::TAKEN);
-        }
-        if chair.holders.is_empty() {
-            chair.bot = None;
-        }
-        chair.holders.push(person);
-        chair.generation += 1;
-        if !name.is_empty() {
-            chair.name = name.into();
-        }
-        self.put_chair(room, handle, seat, chair).await
+        Err(trouble::BUSY)
     }
+}
+
+/// The chair that a key opens, with this person in it; nothing when they already hold it.
+fn taken_with(room: &LockedRoom, key: &str, person: Person, name: &str) -> Result<Option<(Seat, Chair)>, Trouble> {
+    let found = room.chairs.iter().zip((0..).map(Seat)).find_map(|(chair, seat)| {
+        let what = if chair.holders.is_empty() { LinkKind::Invite } else { LinkKind::Carry };
+        let fits = keys::same(&keys::key(&room.row.keys, what, Some(seat), chair.generation), key);
+        fits.then_some((seat, chair.clone()))
+    });
+    let Some((seat, mut chair)) = found else { return Err(trouble::DEAD_KEY) };
+    if chair.holders.contains(&person) {
+        return Ok(None);
+    }
+    if chair.holders.len() >= DEVICES {
+        return Err(trouble::TAKEN);
+    }
+    if chair.holders.is_empty() {
+        chair.bot = None;
+    }
+    chair.holders.push(person);
+    chair.generation += 1;
+    if !name.is_empty() {
+        chair.name = name.into();
+    }
+    Ok(Some((seat, chair)))
 }
 
 /// The chair after a change, if this person may make it.

@@ -1,8 +1,9 @@
 //! How requests get at a table: its lock, who is here, and the bell that tells of changes.
 
-use crate::room::Room;
+use crate::room::{Room, may_look};
 use crate::state::{App, now};
-use crate::store::Person;
+use crate::store::{Person, Stored};
+use crate::think;
 use crate::trouble::{self, Trouble};
 use bots::AnyBot;
 use std::collections::HashMap;
@@ -61,6 +62,24 @@ impl LockedRoom {
     }
 }
 
+impl Drop for LockedRoom {
+    /// A panic under the lock may have left a position half made: nobody ever sees it, the next who asks loads the table
+    /// anew from the disk.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            tracing::error!("a table was dropped from memory in the middle of something");
+            *self.slot = None;
+        }
+    }
+}
+
+/// Why a table could not be locked.
+enum Closed {
+    Trouble(Trouble),
+    /// It is there and cannot be opened: who is to be told?
+    Damaged(Box<Stored>),
+}
+
 impl TableHandle {
     /// A handle; the table itself is loaded when somebody needs it.
     pub fn new(id: &str) -> TableHandle {
@@ -76,24 +95,81 @@ impl TableHandle {
     /// Locks the table, loading it if it is not in memory. Whoever waits for the disk holds the lock, so
     /// nobody ever sees a move that is not stored.
     pub async fn lock(self: &Arc<TableHandle>, app: &App) -> Result<LockedRoom, Trouble> {
+        self.open(app).await.map_err(|closed| match closed {
+            Closed::Trouble(trouble) => trouble,
+            Closed::Damaged(_) => trouble::DAMAGED,
+        })
+    }
+    /// Locks the table for somebody who may look at it; for others there is no such table.
+    pub async fn lock_for(self: &Arc<TableHandle>, app: &App, person: Option<Person>) -> Result<LockedRoom, Trouble> {
+        match self.open(app).await {
+            Ok(room) if room.may_look(person) => Ok(room),
+            Err(Closed::Damaged(s)) if may_look(&s.row, &s.chairs, &s.watchers, person) => Err(trouble::DAMAGED),
+            Err(Closed::Trouble(trouble)) => Err(trouble),
+            Ok(_) | Err(Closed::Damaged(_)) => Err(trouble::NO_TABLE),
+        }
+    }
+    async fn open(self: &Arc<TableHandle>, app: &App) -> Result<LockedRoom, Closed> {
         self.touched.store(now(), Ordering::Relaxed);
         let mut slot = self.slot.clone().lock_owned().await;
         if slot.is_none() {
-            let start = std::time::Instant::now();
-            let Some(stored) = app.store.load(&self.id).await? else {
-                drop(slot);
-                app.forget(&self.id);
-                return Err(trouble::NO_TABLE);
-            };
-            let kind = app.kind(&stored.row.game)?;
-            let room = Room::load(kind, stored).map_err(|why| {
-                tracing::error!(table = self.id, "cannot be opened: {why}");
-                trouble::FAILED
-            })?;
-            *slot = Some(Box::new(room));
-            metrics::histogram!("table_load_seconds").record(start.elapsed().as_secs_f64());
+            match self.load(app).await {
+                Ok(room) => *slot = Some(Box::new(room)),
+                Err(closed) => {
+                    drop(slot);
+                    app.forget(&self.id);
+                    return Err(closed);
+                }
+            }
         }
         Ok(LockedRoom { slot })
+    }
+    async fn load(&self, app: &App) -> Result<Room, Closed> {
+        let start = std::time::Instant::now();
+        let stored = app.store.load(&self.id).await.map_err(|e| Closed::Trouble(e.into()))?;
+        let stored = stored.ok_or(Closed::Trouble(trouble::NO_TABLE))?;
+        let kind = app.kind(&stored.row.game).map_err(Closed::Trouble)?;
+        let (row, chairs, watchers) = (stored.row.clone(), stored.chairs.clone(), stored.watchers.clone());
+        let around = Stored { row, chairs, watchers, entries: Vec::new(), damage: None, chat: Vec::new() };
+        let room = Room::load(kind, stored).map_err(|why| {
+            tracing::error!(table = self.id, "cannot be opened: {why}");
+            metrics::counter!("tables_damaged").increment(1);
+            Closed::Damaged(Box::new(around))
+        })?;
+        metrics::histogram!("table_load_seconds").record(start.elapsed().as_secs_f64());
+        Ok(room)
+    }
+    /// Reads the table anew from the disk, under the same lock: somebody else wrote to it, or what is in memory was not
+    /// stored.
+    pub(crate) async fn reload(&self, app: &App, mut room: LockedRoom) -> Result<LockedRoom, Trouble> {
+        let (showing, thinking) = (std::mem::take(&mut room.showing), room.thinking);
+        *room.slot = None;
+        let mut fresh = self.load(app).await.map_err(|closed| match closed {
+            Closed::Trouble(trouble) => trouble,
+            Closed::Damaged(_) => trouble::DAMAGED,
+        })?;
+        (fresh.showing, fresh.thinking) = (showing, thinking);
+        *room.slot = Some(Box::new(fresh));
+        Ok(room)
+    }
+    /// Takes in what others have written, if the table is in memory, and rings. Does a bot here have to play now?
+    pub(crate) async fn catch_up(&self, app: &App) -> bool {
+        let mut slot = self.slot.clone().lock_owned().await;
+        if let Some(room) = slot.as_mut() {
+            let caught = match app.store.since(&self.id, room.mark()).await {
+                Ok(since) if room.knows(&since) => return false,
+                Ok(since) => room.catch_up(since).map_err(|why| why.to_string()),
+                Err(why) => Err(why.to_string()),
+            };
+            if let Err(why) = caught {
+                tracing::warn!(table = self.id, "is read anew: {why}");
+                *slot = None;
+            }
+        }
+        let bot = slot.as_ref().is_some_and(|room| think::sleeps(room));
+        drop(slot);
+        self.ring();
+        bot
     }
     /// Puts a new table in.
     pub(crate) async fn put(&self, room: Room) {

@@ -1,11 +1,11 @@
 //! Opening tables: from a set-up, at once against a bot, or from a position of another table.
 
-use crate::actions::{finish, tidy};
+use crate::actions::{TRIES, finish, tidy};
 use crate::kinds::Kind;
 use crate::people::random;
 use crate::room::{Room, empty_chair, header};
 use crate::state::{App, now};
-use crate::store::{Kept, Person, StoreError, TableRow};
+use crate::store::{Chair, Kept, Person, TableRow, Written};
 use crate::think;
 use crate::trouble::{self, Trouble};
 use serde_json::Value;
@@ -184,15 +184,7 @@ impl App {
         let table = (new.kind.game.open)(head, Luck::Secret(row.secret)).map_err(Trouble::setup)?;
         row.data.clone_from(&table.header().data);
         let waiting = table.to_move().waiting().bits();
-        let mut tries = 3;
-        loop {
-            match self.store.create(row.clone(), chairs.clone(), waiting).await {
-                Ok(()) => break,
-                // The id is taken; an odd thing once, a fault of the store when it goes on.
-                Err(StoreError::Conflict) if tries > 0 => (row.id, tries) = (new_id(), tries - 1),
-                Err(other) => return Err(other.into()),
-            }
-        }
+        self.store_new(&mut row, &chairs, waiting).await?;
         let handle = self.handle(&row.id);
         let id = row.id.clone();
         handle.put(Room::new(new.kind, table, row, chairs)).await;
@@ -200,6 +192,23 @@ impl App {
         tracing::info!(table = id, game = about.id, "opened");
         think::wake(self, &handle);
         Ok(id)
+    }
+    /// Keeps a new table, under another id when its own is taken.
+    async fn store_new(&self, row: &mut TableRow, chairs: &[Chair], waiting: u8) -> Result<(), Trouble> {
+        for _ in 0..TRIES {
+            match self.store.create(row.clone(), chairs.to_vec(), waiting).await? {
+                Written::Stored(()) => return Ok(()),
+                Written::Conflict => {}
+                Written::InDoubt(why) => tracing::warn!(table = row.id, "in doubt: {why}"),
+            }
+            // Ours, stored after all? Nobody else has its secret.
+            match self.store.load(&row.id).await? {
+                Some(stored) if stored.row.secret == row.secret => return Ok(()),
+                Some(_) => row.id = new_id(),
+                None => {}
+            }
+        }
+        Err(trouble::IN_DOUBT)
     }
     /// Opens a table that goes on from a step of another, against bots. Until that game is over, the new one
     /// starts from a position that the person's own eyes cannot tell from the real one.
@@ -212,10 +221,7 @@ impl App {
         seat: Option<&str>,
         level: &str,
     ) -> Result<String, Trouble> {
-        let room = self.handle(id).lock(self).await?;
-        if !room.may_look(person) {
-            return Err(trouble::NO_TABLE);
-        }
+        let room = self.handle(id).lock_for(self, person).await?;
         let gaze = room.gaze(person);
         let steps = room.table.steps(gaze.eye);
         let at = at.unwrap_or(steps.len());

@@ -1,11 +1,15 @@
 //! A table in memory with the people around it: who holds which seat, and through which eye they look.
 
 use crate::kinds::Kind;
-use crate::store::{Chair, ChatRow, EntryRow, Kept, Person, Stored, TableRow};
+use crate::store::{Audience, Chair, EntryRow, Kept, Mark, Person, Said, Since, Stored, TableRow};
 use crate::trouble::{self, Trouble};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use table::{AnyTable, BadInput, Entry, Eye, Header, Luck, Record, Seat, SeatSet, Start, Texts};
+
+/// Lines of talk that are kept for each audience, at least.
+const CHAT_LINES: usize = 200;
 
 /// A table and the people around it.
 pub struct Room {
@@ -19,10 +23,8 @@ pub struct Room {
     pub chairs: Vec<Chair>,
     /// People who may look on.
     pub watchers: Vec<Person>,
-    /// The last lines of the chat.
-    pub chat: Vec<ChatRow>,
-    /// The number of the first of those.
-    pub chat_from: u32,
+    /// The last lines of the chat for each audience, in the order in which they were said.
+    pub chat: Vec<Said>,
     /// Where people share a screen: whose eyes each screen shows now.
     pub showing: HashMap<Person, Seat>,
     /// Is somebody already making the bots of this table play?
@@ -69,26 +71,69 @@ impl Room {
             chairs,
             watchers: Vec::new(),
             chat: Vec::new(),
-            chat_from: 0,
             showing: HashMap::new(),
             thinking: false,
             verified: None,
             offered: Vec::new(),
         }
     }
-    /// Rebuilds a table from what was stored: its moves, one after the other.
+    /// Rebuilds a table from what was stored: its moves, one after the other. Rules that panic on them are a reason
+    /// like any other why it cannot be rebuilt.
     pub fn load(kind: Kind, stored: Stored) -> Result<Room, BadInput> {
-        let luck = Luck::Secret(stored.row.secret);
-        let mut table = (kind.game.open)(header(kind, &stored.row)?, luck)?;
-        for (number, EntryRow { seat, words }) in stored.entries.iter().enumerate() {
-            let entry = Entry::read(Seat(*seat), words)?;
-            table
-                .enter_again(&entry)
-                .map_err(|why| BadInput::new(format!("entry {number} «{words}» is refused: {why}")))?;
+        if let Some(damage) = stored.damage {
+            return Err(BadInput::new(damage));
         }
+        let luck = Luck::Secret(stored.row.secret);
+        let replay = || {
+            let mut table = (kind.game.open)(header(kind, &stored.row)?, luck)?;
+            enter_stored(table.as_mut(), &stored.entries)?;
+            Ok::<_, BadInput>(table)
+        };
+        let table = catch_unwind(AssertUnwindSafe(replay)).map_err(|_| BadInput::new("the rules failed"))??;
         let mut room = Room::new(kind, table, stored.row, stored.chairs);
-        (room.watchers, room.chat, room.chat_from) = (stored.watchers, stored.chat, stored.chat_from);
+        (room.watchers, room.chat) = (stored.watchers, stored.chat);
         Ok(room)
+    }
+    /// How much of what is stored this room knows.
+    pub fn mark(&self) -> Mark {
+        let chat = self.chat.last().map_or(0, |said| said.place + 1);
+        Mark { entries: self.table.entries().len() as u32, chat }
+    }
+    /// Is there nothing in it that this room does not know?
+    pub fn knows(&self, since: &Since) -> bool {
+        let same = |chair: &Chair, kept: &Chair| chair.revision == kept.revision;
+        since.entries.is_empty()
+            && since.chat.is_empty()
+            && since.watchers.len() == self.watchers.len()
+            && since.chairs.iter().zip(&self.chairs).all(|(chair, kept)| same(chair, kept))
+    }
+    /// Takes in what others wrote.
+    pub fn catch_up(&mut self, since: Since) -> Result<(), BadInput> {
+        enter_stored(self.table.as_mut(), &since.entries)?;
+        since.chat.into_iter().for_each(|said| self.hear(said));
+        (self.chairs, self.watchers) = (since.chairs, since.watchers);
+        Ok(())
+    }
+    /// A line was said. What is kept of a long talk is its end; each audience for itself, so that nobody can tell from
+    /// what is left of theirs how much others talk.
+    pub fn hear(&mut self, said: Said) {
+        let to = said.line.to;
+        self.chat.push(said);
+        if self.chat.iter().filter(|said| said.line.to == to).count() > 2 * CHAT_LINES {
+            let mut over = CHAT_LINES;
+            self.chat.retain(|said| {
+                let goes = said.line.to == to && over > 0;
+                over -= usize::from(goes);
+                !goes
+            });
+        }
+    }
+    /// Who hears a person who speaks to allies: the side of the seats through which they look, if anybody else holds
+    /// a chair of it.
+    pub fn allies(&self, gaze: Gaze) -> SeatSet {
+        let side = gaze.seats.iter().next().map_or(SeatSet::NONE, |seat| self.table.about().team(seat));
+        let others = side.minus(gaze.seats).iter().any(|seat| !self.chair(seat).holders.is_empty());
+        if others { side } else { SeatSet::NONE }
     }
     /// Is the game over?
     pub fn is_over(&self) -> bool {
@@ -126,9 +171,7 @@ impl Room {
     }
     /// May this person look at the table at all?
     pub fn may_look(&self, person: Option<Person>) -> bool {
-        self.row.listed
-            || person.is_some_and(|p| p == self.row.host || self.watchers.contains(&p))
-            || !self.seats_of(person).is_empty()
+        may_look(&self.row, &self.chairs, &self.watchers, person)
     }
     /// Is this person the host?
     pub fn is_host(&self, person: Option<Person>) -> bool {
@@ -169,10 +212,16 @@ impl Room {
         }
         Ok(())
     }
-    /// A number that changes when something around the table does: chairs, chat, onlookers.
-    pub fn surroundings(&self) -> u32 {
+    /// A number that changes when something around the table does that this gaze may know: chairs, and talk that it
+    /// hears.
+    pub fn surroundings(&self, gaze: Gaze) -> u32 {
         let chairs: u32 = self.chairs.iter().map(|c| c.revision).sum();
-        chairs + self.chat_from + self.chat.len() as u32
+        let heard = self.chat.iter().filter(|said| said.line.to.hears(gaze.seats));
+        let mut last: BTreeMap<Audience, u32> = BTreeMap::new();
+        for said in heard {
+            last.insert(said.line.to, said.number + 1);
+        }
+        chairs + last.values().sum::<u32>()
     }
     /// Changes whenever what this gaze shows may have changed, and only then. `here` are the seats whose
     /// people are here.
@@ -183,10 +232,17 @@ impl Room {
         };
         let curtain = gaze.curtain.map_or(0, |s| s.0 + 1);
         let Eye::Seats(eyes) = gaze.eye else {
-            return format!("o.{}.{}", self.surroundings(), here.0);
+            return format!("o.{}.{}", self.surroundings(gaze), here.0);
         };
         let changes = self.table.changes(gaze.eye);
-        format!("{changes}.{}.{:x}.{:x}.{:x}.{:x}.{curtain}", self.surroundings(), waiting.0, ready.0, here.0, eyes.0)
+        format!(
+            "{changes}.{}.{:x}.{:x}.{:x}.{:x}.{curtain}",
+            self.surroundings(gaze),
+            waiting.0,
+            ready.0,
+            here.0,
+            eyes.0
+        )
     }
     /// The record, with the names of those who sit here. Shows everything.
     pub fn record(&mut self) -> String {
@@ -211,6 +267,24 @@ impl Room {
         }
         self.verified
     }
+}
+
+/// Enters what a store holds.
+fn enter_stored(table: &mut dyn AnyTable, entries: &[EntryRow]) -> Result<(), BadInput> {
+    for EntryRow { seat, words } in entries {
+        let number = table.entries().len();
+        let entry = Entry::read(Seat(*seat), words)?;
+        table
+            .enter_again(&entry)
+            .map_err(|why| BadInput::new(format!("entry {number} «{words}» is refused: {why}")))?;
+    }
+    Ok(())
+}
+
+/// May this person look at a table with this head, these chairs and onlookers?
+pub(crate) fn may_look(row: &TableRow, chairs: &[Chair], watchers: &[Person], person: Option<Person>) -> bool {
+    let sits = |p: Person| chairs.iter().any(|chair| chair.holders.contains(&p));
+    row.listed || person.is_some_and(|p| p == row.host || watchers.contains(&p) || sits(p))
 }
 
 /// An empty chair.

@@ -4,8 +4,10 @@ use crate::config::Config;
 use crate::handle::TableHandle;
 use crate::kinds::Kind;
 use crate::limits::Limits;
-use crate::store::Store;
+use crate::store::{News, Store};
+use crate::think;
 use crate::trouble::{self, Trouble};
+use futures_util::StreamExt;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -108,6 +110,24 @@ impl App {
         let mut room = self.handle(id).lock(self).await?;
         let other = other(room.table.as_ref());
         Ok(room.replace(other))
+    }
+    /// Hears from the store what others write, and takes it in; until the server goes down.
+    pub async fn listen(self: Arc<App>) {
+        let mut news = self.store.news();
+        while let Some(told) = tokio::select! { told = news.next() => told, () = self.stop.cancelled() => None } {
+            let touched: Vec<Arc<TableHandle>> = {
+                let tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
+                match told {
+                    News::Table(id) => tables.by_id.get(&id).cloned().into_iter().collect(),
+                    News::Any => tables.by_id.values().cloned().collect(),
+                }
+            };
+            for handle in touched {
+                if handle.catch_up(&self).await {
+                    think::wake(&self, &handle);
+                }
+            }
+        }
     }
     /// Forgets a handle that turned out to be of no table.
     pub(crate) fn forget(&self, id: &str) {

@@ -59,7 +59,7 @@ struct Teller {
     /// What the page has: a hash for each part, and the board.
     parts: HashMap<String, u64>,
     board: patch::Known,
-    /// What the program has been told: steps, lines of chat, chairs.
+    /// What the program has been told: steps, the talk before a place, chairs.
     steps: usize,
     chat: u32,
     /// The revisions of the chairs together, and who was here.
@@ -84,10 +84,7 @@ pub(crate) async fn open(
     let handle = app.handle(id);
     let bell = handle.hear();
     let (here, gzip) = {
-        let room = handle.lock(app).await?;
-        if !room.may_look(visitor.person) {
-            return Err(trouble::NO_TABLE);
-        }
+        let room = handle.lock_for(app, visitor.person).await?;
         let sits = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty());
         (sits.map(|person| handle.attend(person)), matches!(wanted, Wanted::Page { gzip: true }))
     };
@@ -249,8 +246,8 @@ impl Teller {
             let person = self.visitor.person;
             cards.map(|(chair, seat)| make::seat_card(about, seat, chair, person, here.has(seat))).collect()
         });
-        let chat = make::chat_from(room, self.chat);
-        self.chat = room.chat_from + room.chat.len() as u32;
+        let chat = make::chat_from(room, gaze, self.chat);
+        self.chat = room.mark().chat;
         api::Event::of(room, gaze, self.version.clone(), self.steps, told, chat, seats)
     }
     /// The head of a message, up to its data.

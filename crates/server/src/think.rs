@@ -1,7 +1,7 @@
 //! Bots at the table. They think on threads of their own, a few at a time, and play by the same door as
 //! everybody else.
 
-use crate::actions::{Action, Actor};
+use crate::actions::{Action, Actor, finish};
 use crate::handle::TableHandle;
 use crate::kinds;
 use crate::people::random;
@@ -42,7 +42,8 @@ async fn play_on(app: &Arc<App>, handle: &Arc<TableHandle>) -> Result<(), Troubl
         }
         room.thinking = true;
     }
-    let played = play_all(app, handle).await;
+    let (all, table) = (app.clone(), handle.clone());
+    let played = finish(async move { play_all(&all, &table).await }).await;
     if played.is_err() {
         handle.lock(app).await?.thinking = false;
     }
@@ -127,10 +128,7 @@ pub(crate) async fn hint(
 ) -> Result<(String, String, Option<Explanation>), Trouble> {
     let handle = app.handle(id);
     let (table, seat, eye, make) = {
-        let room = handle.lock(app).await?;
-        if !room.may_look(person) {
-            return Err(trouble::NO_TABLE);
-        }
+        let room = handle.lock_for(app, person).await?;
         let seat = room.seat(seat)?;
         room.may_answer(person, seat)?;
         if !room.table.to_move().may_play().has(seat) {

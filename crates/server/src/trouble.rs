@@ -156,11 +156,23 @@ pub const BUSY: Trouble = Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "TABLE-B
 /// Something is broken here.
 pub const FAILED: Trouble = Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "TABLE-FAILED");
 
+/// The rules failed in the middle of something; the table is read from the disk again.
+pub const BROKE: Trouble = Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "TABLE-BROKE");
+/// What is stored of this table cannot be read or played again.
+pub const DAMAGED: Trouble = Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "TABLE-DAMAGED");
+/// Nobody can say whether it was stored.
+pub const IN_DOUBT: Trouble = Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "TABLE-IN-DOUBT");
+/// Nobody else of this side would hear it.
+pub const NO_ALLIES: Trouble = Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "TABLE-NO-ALLIES");
+
 impl From<StoreError> for Trouble {
     fn from(error: StoreError) -> Trouble {
         match error {
-            StoreError::Conflict => Trouble::new(StatusCode::CONFLICT, "TABLE-STALE"),
             StoreError::Missing => NO_TABLE,
+            StoreError::Damaged(why) => {
+                tracing::error!("store: {why}");
+                DAMAGED
+            }
             StoreError::Failed(why) => {
                 tracing::error!("store: {why}");
                 Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "TABLE-STORE")

@@ -2,7 +2,7 @@
 
 use super::shapes::{back, none_back, texts};
 use super::{Asked, Known, Refusals, Sent};
-use crate::actions::{self, Action, Actor};
+use crate::actions::{self, Action, Actor, SpeakTo};
 use crate::limits::Limited;
 use crate::people::Visitor;
 use crate::state::App;
@@ -89,6 +89,10 @@ pub(crate) struct Withdraw {
 pub(crate) struct Say {
     /// What.
     text: String,
+    /// To whom: everybody without it.
+    #[serde(default)]
+    #[schema(required = false, inline)]
+    audience: SpeakTo,
 }
 
 /// What your seat is asked next. It is on the disk when you read this.
@@ -190,7 +194,7 @@ pub(crate) async fn say(
 ) -> Result<StatusCode, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Chat, person)?;
-    app.say(&id, Some(person), &sent.text).await?;
+    app.say(&id, Some(person), &sent.text, sent.audience).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -224,10 +228,7 @@ pub(crate) async fn why_not(
     Asked(target): Asked<Target>,
     visitor: Visitor,
 ) -> Result<Json<WhyNot>, Trouble> {
-    let room = app.handle(&id).lock(&app).await?;
-    if !room.may_look(visitor.person) {
-        return Err(trouble::NO_TABLE);
-    }
+    let room = app.handle(&id).lock_for(&app, visitor.person).await?;
     let seat = room.seat(&target.seat)?;
     room.may_answer(visitor.person, seat)?;
     let reason = room.table.why_not(seat, &target.target, visitor.lang);

@@ -34,8 +34,10 @@ pub struct Table {
     pub view: serde_json::Value,
     /// The last lines of the log.
     pub log: Vec<Line>,
-    /// The last lines of the chat.
+    /// The last lines of the chat that you hear.
     pub chat: Vec<ChatLine>,
+    /// The other seats of your side, who hear what you say to `allies`; none when you have no such choice.
+    pub allies: Vec<String>,
     /// How many steps you may look back to.
     pub steps: usize,
     /// The step shown, in a replay.
@@ -230,6 +232,7 @@ impl Table {
             view: view.view.clone(),
             log: view.log.iter().map(|l| line(about, l)).collect(),
             chat: view.chat.clone(),
+            allies: ids(about, &view.allies),
             steps: view.steps,
             at: view.at,
             fair: view.fair.clone(),

@@ -1,29 +1,63 @@
-//! What is kept on disk: tables, chairs, and the append-only log of entries.
+//! What is kept on disk: tables, chairs, talk, and the append-only log of entries.
 //!
-//! A table is its head and its entries; the position is rebuilt from them. [`Store`] is what the server
-//! asks of a database. [`sqlite`] answers it on one machine; another engine need only keep the one promise
-//! that matters: an entry is unique on (table, number), so that two writers can never both win, and when
-//! [`Store::append`] has answered, the entries survive a crash.
+//! A table is its head and its entries; the position is rebuilt from them. [`Store`] is what the server asks of a
+//! database, and `tests/stores` is the battery that every engine must pass. [`sqlite`] answers it on one machine.
+//!
+//! The contract, for whoever writes another engine:
+//! - An entry is unique on (table, number). Of two who write the same number, one is answered
+//!   [`Written::Stored`] and the other [`Written::Conflict`], and of the other's request nothing is stored: a request is
+//!   all or nothing.
+//! - When a request was answered with [`Written::Stored`], it survives a crash of the program and of the machine.
+//! - When the engine cannot know (the answer to a commit was lost), it says [`Written::InDoubt`]. The server then reads
+//!   back, and asks again under the same number; so a request that was stored after all is never stored twice.
+//! - An `Err` is certain: nothing was stored.
+//! - Lines of talk are numbered by the store, each audience for itself, and carry a mark by which a line that is said
+//!   again is known.
+//! - [`Store::news`] tells of tables that somebody else wrote to, and [`Store::since`] what they wrote. An engine that
+//!   nobody shares has no news.
 
 pub mod sqlite;
 mod writer;
 
+use futures_util::stream::BoxStream;
 use std::future::Future;
 use std::pin::Pin;
-use table::Secret;
+use table::{SeatSet, Secret};
 
 /// The answer of a store.
 pub type Answer<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
-/// Why something was not stored or not found.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum StoreError {
+/// What became of a request to write.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Written<T = ()> {
+    /// It is on the disk.
+    Stored(T),
     /// Somebody else wrote this number, chair or id first: nothing of the request was stored.
-    #[error("somebody else wrote first")]
     Conflict,
+    /// It may be stored or not, and may still come to be: read back.
+    InDoubt(String),
+}
+
+impl<T> Written<T> {
+    /// The same answer with another value.
+    pub fn map<U>(self, of: impl FnOnce(T) -> U) -> Written<U> {
+        match self {
+            Written::Stored(value) => Written::Stored(of(value)),
+            Written::Conflict => Written::Conflict,
+            Written::InDoubt(why) => Written::InDoubt(why),
+        }
+    }
+}
+
+/// Why something was not stored or not found. Nothing has changed.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum StoreError {
     /// There is no such table.
     #[error("no such table")]
     Missing,
+    /// What is stored of this table cannot be read; others are not touched by it.
+    #[error("damaged: {0}")]
+    Damaged(String),
     /// The database failed.
     #[error("the store failed: {0}")]
     Failed(String),
@@ -105,9 +139,32 @@ pub struct EntryRow {
     pub words: String,
 }
 
+/// Who hears what is said.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+pub enum Audience {
+    /// Everybody at the table.
+    All,
+    /// Whoever holds one of these seats, and nobody else, ever.
+    Seats(SeatSet),
+}
+
+impl Audience {
+    /// Does somebody with these seats hear it?
+    pub fn hears(self, seats: SeatSet) -> bool {
+        match self {
+            Audience::All => true,
+            Audience::Seats(set) => !set.and(seats).is_empty(),
+        }
+    }
+}
+
 /// Something said at a table.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct ChatRow {
+    /// Drawn anew for every line: one that is said again (because nobody knows whether it was stored) is stored once.
+    pub mark: u64,
+    /// Who hears it.
+    pub to: Audience,
     /// The speaker's seat, if it has one.
     pub seat: Option<u8>,
     /// The speaker's name; may be empty.
@@ -116,6 +173,18 @@ pub struct ChatRow {
     pub text: String,
     /// When, in milliseconds since 1970.
     pub at: i64,
+}
+
+/// A line of talk as it is stored.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Said {
+    /// Its place among all lines of the table: the order in which they are told. For the server only: a gap would tell
+    /// of lines that are not for these ears.
+    pub place: u32,
+    /// Its number among the lines for the same audience.
+    pub number: u32,
+    /// The line.
+    pub line: ChatRow,
 }
 
 /// New entries for a table.
@@ -146,10 +215,42 @@ pub struct Stored {
     pub watchers: Vec<Person>,
     /// The log.
     pub entries: Vec<EntryRow>,
-    /// The chat: the last lines.
-    pub chat: Vec<ChatRow>,
-    /// The number of the first of those lines.
-    pub chat_from: u32,
+    /// Why the log cannot be read, if it cannot: head, chairs and onlookers are known, so that those of this table can be
+    /// told.
+    pub damage: Option<String>,
+    /// The chat: the last lines for each audience, in the order of their places.
+    pub chat: Vec<Said>,
+}
+
+/// How much of a table somebody knows.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Mark {
+    /// So many entries.
+    pub entries: u32,
+    /// Every line of talk before this place.
+    pub chat: u32,
+}
+
+/// What was written to a table since a [`Mark`].
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Since {
+    /// The entries that came.
+    pub entries: Vec<EntryRow>,
+    /// The lines that came.
+    pub chat: Vec<Said>,
+    /// All chairs, as they are now.
+    pub chairs: Vec<Chair>,
+    /// All people who may look on.
+    pub watchers: Vec<Person>,
+}
+
+/// Somebody else wrote.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum News {
+    /// To this table.
+    Table(String),
+    /// The engine cannot say to which: look after all that are in memory.
+    Any,
 }
 
 /// A table in a list.
@@ -169,22 +270,27 @@ pub struct Summary {
     pub touched: i64,
 }
 
-/// A database for tables.
+/// A database for tables. The contract is in the documentation of this module.
 ///
 /// Every method that changes something answers only when the change is on the disk.
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new table. `waiting` are the seats it waits for.
-    fn create(&self, row: TableRow, chairs: Vec<Chair>, waiting: u8) -> Answer<()>;
-    /// Appends to the log of a table; [`StoreError::Conflict`] when one of the numbers is taken.
-    fn append(&self, append: Append) -> Answer<()>;
-    /// Replaces a chair; [`StoreError::Conflict`] unless the stored one has the revision just before it.
-    fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<()>;
-    /// Lets a person look on.
-    fn add_watcher(&self, id: &str, person: Person) -> Answer<()>;
-    /// Keeps a line of the chat under this number.
-    fn say(&self, id: &str, number: u32, line: ChatRow) -> Answer<()>;
+    /// Keeps a new table. `waiting` are the seats it waits for. A conflict when the id is taken.
+    fn create(&self, row: TableRow, chairs: Vec<Chair>, waiting: u8) -> Answer<Written>;
+    /// Appends to the log of a table, all or nothing. A conflict unless the log ends where the append begins.
+    fn append(&self, append: Append) -> Answer<Written>;
+    /// Replaces a chair. A conflict unless the stored one has the revision just before it.
+    fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written>;
+    /// Lets a person look on; once or more often is the same.
+    fn add_watcher(&self, id: &str, person: Person) -> Answer<Written>;
+    /// Keeps a line of the chat and gives it its place and number. One with a mark that is already stored is answered
+    /// with the place and number it has.
+    fn say(&self, id: &str, line: ChatRow) -> Answer<Written<Said>>;
     /// Everything of one table.
     fn load(&self, id: &str) -> Answer<Option<Stored>>;
+    /// What was written to a table since somebody looked.
+    fn since(&self, id: &str, mark: Mark) -> Answer<Since>;
+    /// Tells, from now on, when somebody else has written. May tell too much, never too little.
+    fn news(&self) -> BoxStream<'static, News>;
     /// The tables at which a person sits or which they opened, the latest first.
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>>;
     /// Listed tables with a chair for whoever comes, the latest first.

@@ -63,12 +63,18 @@ CREATE TABLE watcher (
     PRIMARY KEY (game, person)
 ) STRICT, WITHOUT ROWID;
 
+-- What was said. The audience is the seats that hear a line, as bits; nothing for everybody. Lines have a place among
+-- all of the table and a number among those for the same audience: nobody can count what is not for them.
 CREATE TABLE chat (
-    game   INTEGER NOT NULL REFERENCES game (key),
-    number INTEGER NOT NULL,
-    seat   INTEGER,
-    name   TEXT NOT NULL,
-    text   TEXT NOT NULL,
-    at     INTEGER NOT NULL,
-    PRIMARY KEY (game, number)
+    game     INTEGER NOT NULL REFERENCES game (key),
+    place    INTEGER NOT NULL,
+    audience INTEGER,
+    number   INTEGER NOT NULL,
+    mark     INTEGER,
+    seat     INTEGER,
+    name     TEXT NOT NULL,
+    text     TEXT NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (game, place)
 ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX chat_mark ON chat (game, mark);

@@ -2,14 +2,19 @@
 //!
 //! One thread writes (see `writer.rs`). Reads go through connections of their own and never wait for it.
 
-use super::writer::{Job, Write, write_all};
-use super::{Answer, Append, Chair, ChatRow, EntryRow, Kept, Person, Store, StoreError, Stored, Summary, TableRow};
+use super::writer::{Job, Write, key_of, write_all};
+use super::{
+    Answer, Append, Audience, Chair, ChatRow, EntryRow, Kept, Mark, News, Person, Said, Since, Store, StoreError,
+    Stored, Summary, TableRow, Written,
+};
+use futures_util::stream::{self, BoxStream, StreamExt};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use table::Secret;
+use std::time::Duration;
+use table::{SeatSet, Secret};
 use tokio::sync::{mpsc, oneshot};
 
 const SCHEMA: &str = include_str!("schema.sql");
@@ -24,16 +29,29 @@ const FROM_1: &str = "CREATE TABLE pace (game INTEGER PRIMARY KEY REFERENCES gam
     generation INTEGER NOT NULL, revision INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID; \
     INSERT INTO seats SELECT game, seat, kept, name, bot, generation, revision FROM chair; \
     DROP TABLE chair; ALTER TABLE seats RENAME TO chair;";
+/// What makes the store of version 2 one of version 3: talk has audiences, and places and numbers of its own.
+const FROM_2: &str = "CREATE TABLE talk (game INTEGER NOT NULL REFERENCES game (key), place INTEGER NOT NULL, \
+    audience INTEGER, number INTEGER NOT NULL, mark INTEGER, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL, \
+    at INTEGER NOT NULL, PRIMARY KEY (game, place)) STRICT, WITHOUT ROWID; \
+    INSERT INTO talk SELECT game, number, NULL, number, NULL, seat, name, text, at FROM chat; \
+    DROP TABLE chat; ALTER TABLE talk RENAME TO chat; CREATE UNIQUE INDEX chat_mark ON chat (game, mark);";
+/// The version of the store that this program writes.
+const VERSION: i64 = 3;
 /// Requests that may wait for the writer; beyond it, those who ask wait for a place.
 const QUEUE: usize = 4096;
-/// Lines of chat that are loaded with a table.
+/// Lines of chat that are loaded with a table, for each audience.
 const CHAT_LINES: u32 = 200;
+/// How long a connection waits for another one that writes.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How often a store that others write to looks whether they did.
+const LISTEN: Duration = Duration::from_millis(50);
 
 /// The SQLite store.
 pub struct SqliteStore {
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     readers: Arc<Readers>,
+    shared: bool,
 }
 
 struct Readers {
@@ -44,18 +62,29 @@ struct Readers {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         match &error {
-            rusqlite::Error::SqliteFailure(e, _) if e.code == rusqlite::ErrorCode::ConstraintViolation => {
-                StoreError::Conflict
-            }
+            rusqlite::Error::SqliteFailure(..) => StoreError::Failed(error.to_string()),
+            // A row is there and is not what it must be.
+            rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::Utf8Error(..)
+            | rusqlite::Error::InvalidColumnType(..) => StoreError::Damaged(error.to_string()),
             _ => StoreError::Failed(error.to_string()),
         }
     }
 }
 
 impl SqliteStore {
-    /// Opens the database, or makes a new one.
+    /// Opens the database, or makes a new one, for a program that has it to itself.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
-        let db = Connection::open(path)?;
+        SqliteStore::open_for(path, false)
+    }
+    /// Opens the database, or makes a new one, for several programs on one machine: each hears what the others write.
+    pub fn open_shared(path: &Path) -> Result<SqliteStore, StoreError> {
+        SqliteStore::open_for(path, true)
+    }
+    fn open_for(path: &Path, shared: bool) -> Result<SqliteStore, StoreError> {
+        let mut db = Connection::open(path)?;
+        db.busy_timeout(PATIENCE)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
         db.pragma_update(None, "synchronous", "FULL")?;
         db.pragma_update(None, "foreign_keys", true)?;
@@ -64,18 +93,7 @@ impl SqliteStore {
         // Plans do not depend on the values: else every new value would have its statement planned again.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         db.set_prepared_statement_cache_capacity(32);
-        let version: i64 = db.pragma_query_value(None, "user_version", |r| r.get(0))?;
-        match version {
-            0 => db.execute_batch(&format!("BEGIN; {SCHEMA} PRAGMA user_version = 2; COMMIT;"))?,
-            1 => db.execute_batch(&format!("BEGIN; {FROM_1} PRAGMA user_version = 2; COMMIT;"))?,
-            2 => {}
-            newer => {
-                return Err(StoreError::Failed(format!(
-                    "{} was written by a newer program (version {newer}, this one knows 2)",
-                    path.display()
-                )));
-            }
-        }
+        carry_over(&mut db, path)?;
         let (jobs, queue) = mpsc::channel(QUEUE);
         let file = path.to_path_buf();
         let writer = std::thread::Builder::new()
@@ -83,16 +101,22 @@ impl SqliteStore {
             .spawn(move || write_all(db, queue, &file))
             .map_err(|e| StoreError::Failed(e.to_string()))?;
         let readers = Arc::new(Readers { path: path.into(), idle: Mutex::new(Vec::new()) });
-        Ok(SqliteStore { jobs: Some(jobs), writer: Some(writer), readers })
+        Ok(SqliteStore { jobs: Some(jobs), writer: Some(writer), readers, shared })
     }
-    fn write(&self, write: Write) -> Answer<()> {
+    /// Hands a request to the writer. A line of talk is answered with what it has become.
+    fn write(&self, write: Write) -> Answer<Written<Option<Said>>> {
         let jobs = self.jobs.clone();
         Box::pin(async move {
             let gone = || StoreError::Failed("the store is closed".into());
             let (answer, answered) = oneshot::channel();
-            jobs.ok_or_else(gone)?.send((write, answer)).await.map_err(|_| gone())?;
-            answered.await.map_err(|_| gone())?
+            jobs.ok_or_else(gone)?.send(Job::Write(write, answer)).await.map_err(|_| gone())?;
+            // A writer that was given the request and never answers may have written it.
+            answered.await.unwrap_or_else(|_| Ok(Written::InDoubt("the writer is gone".into())))
         })
+    }
+    fn write_plain(&self, write: Write) -> Answer<Written> {
+        let answer = self.write(write);
+        Box::pin(async move { Ok(answer.await?.map(|_| ())) })
     }
     fn read<T: Send + 'static>(
         &self,
@@ -109,6 +133,27 @@ impl SqliteStore {
             tokio::task::spawn_blocking(read).await.map_err(|e| StoreError::Failed(e.to_string()))?
         })
     }
+}
+
+/// Makes a new store, or an older one what this program writes.
+fn carry_over(db: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    // One at a time: whoever comes second finds it done.
+    let all = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let version: i64 = all.pragma_query_value(None, "user_version", |r| r.get(0))?;
+    match version {
+        0 => all.execute_batch(SCHEMA)?,
+        1 => all.execute_batch(&[FROM_1, FROM_2].concat())?,
+        2 => all.execute_batch(FROM_2)?,
+        VERSION => {}
+        newer => {
+            return Err(StoreError::Failed(format!(
+                "{} was written by a newer program (version {newer}, this one knows {VERSION})",
+                path.display()
+            )));
+        }
+    }
+    all.pragma_update(None, "user_version", VERSION)?;
+    Ok(all.commit()?)
 }
 
 impl Drop for SqliteStore {
@@ -129,7 +174,7 @@ impl Readers {
             None => {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
                 let db = Connection::open_with_flags(&self.path, flags)?;
-                db.busy_timeout(std::time::Duration::from_secs(5))?;
+                db.busy_timeout(PATIENCE)?;
                 Ok(db)
             }
         }
@@ -172,6 +217,8 @@ fn chairs(db: &Connection, key: i64) -> Result<Vec<Chair>, StoreError> {
 }
 
 fn load(db: &Connection, id: &str) -> Result<Option<Stored>, StoreError> {
+    // One moment for all that is read.
+    let db = &db.unchecked_transaction()?;
     let found = db
         .prepare_cached(
             "SELECT key, id, game, revision, data, rows, setup, start, secret, keys, host, listed, hotseat, created \
@@ -197,25 +244,68 @@ fn load(db: &Connection, id: &str) -> Result<Option<Stored>, StoreError> {
         })
         .optional()?;
     let Some((key, row)) = found else { return Ok(None) };
-    let entries = db
-        .prepare_cached("SELECT seat, words FROM entry WHERE game = ?1 ORDER BY number")?
-        .query_map([key], |r| Ok(EntryRow { seat: r.get(0)?, words: r.get(1)? }))?
-        .collect::<Result<_, _>>()?;
-    let watchers = db
-        .prepare_cached("SELECT person FROM watcher WHERE game = ?1")?
-        .query_map([key], |r| Ok(Person(r.get(0)?)))?
-        .collect::<Result<_, _>>()?;
-    let said: u32 = db
-        .prepare_cached("SELECT coalesce(max(number) + 1, 0) FROM chat WHERE game = ?1")?
-        .query_row([key], |r| r.get(0))?;
-    let chat_from = said.saturating_sub(CHAT_LINES);
-    let chat = db
-        .prepare_cached("SELECT seat, name, text, at FROM chat WHERE game = ?1 AND number >= ?2 ORDER BY number")?
-        .query_map(params![key, chat_from], |r| {
-            Ok(ChatRow { seat: r.get(0)?, name: r.get(1)?, text: r.get(2)?, at: r.get(3)? })
-        })?
-        .collect::<Result<_, _>>()?;
-    Ok(Some(Stored { row, chairs: chairs(db, key)?, watchers, entries, chat, chat_from }))
+    let (entries, damage) = match entries(db, key, 0) {
+        Ok(entries) => (entries, None),
+        Err(StoreError::Damaged(why)) => (Vec::new(), Some(why)),
+        Err(other) => return Err(other),
+    };
+    let (chairs, watchers, chat) = (chairs(db, key)?, watchers(db, key)?, chat(db, key, 0, CHAT_LINES)?);
+    Ok(Some(Stored { row, chairs, watchers, entries, damage, chat }))
+}
+
+fn since(db: &Connection, id: &str, mark: &Mark) -> Result<Since, StoreError> {
+    let db = &db.unchecked_transaction()?;
+    let key = key_of(db, id)?;
+    Ok(Since {
+        entries: entries(db, key, mark.entries)?,
+        chat: chat(db, key, mark.chat, u32::MAX)?,
+        chairs: chairs(db, key)?,
+        watchers: watchers(db, key)?,
+    })
+}
+
+fn watchers(db: &Connection, key: i64) -> Result<Vec<Person>, StoreError> {
+    let mut found = db.prepare_cached("SELECT person FROM watcher WHERE game = ?1")?;
+    let found = found.query_map([key], |r| Ok(Person(r.get(0)?)))?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// The log from a number on.
+fn entries(db: &Connection, key: i64, from: u32) -> Result<Vec<EntryRow>, StoreError> {
+    let mut found =
+        db.prepare_cached("SELECT number, seat, words FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number")?;
+    let found = found
+        .query_map(params![key, from], |r| Ok((r.get::<_, u32>(0)?, EntryRow { seat: r.get(1)?, words: r.get(2)? })))?;
+    let mut entries = Vec::new();
+    for (row, number) in found.zip(from..) {
+        let (stored, entry) = row?;
+        if stored != number {
+            return Err(StoreError::Damaged(format!("entry {number} is missing")));
+        }
+        entries.push(entry);
+    }
+    Ok(entries)
+}
+
+/// What was said from a place on: the last lines for each audience.
+fn chat(db: &Connection, key: i64, from: u32, lines: u32) -> Result<Vec<Said>, StoreError> {
+    let mut found = db.prepare_cached(
+        "SELECT place, number, mark, audience, seat, name, text, at FROM chat JOIN \
+         (SELECT audience AS its, max(number) AS last FROM chat WHERE game = ?1 GROUP BY audience) ON its IS audience \
+         WHERE game = ?1 AND place >= ?2 AND last - number < ?3 ORDER BY place",
+    )?;
+    let found = found.query_map(params![key, from, lines], |r| {
+        let line = ChatRow {
+            mark: r.get::<_, Option<i64>>(2)?.unwrap_or_default().cast_unsigned(),
+            to: r.get::<_, Option<u8>>(3)?.map_or(Audience::All, |bits| Audience::Seats(SeatSet::from_bits(bits))),
+            seat: r.get(4)?,
+            name: r.get(5)?,
+            text: r.get(6)?,
+            at: r.get(7)?,
+        };
+        Ok(Said { place: r.get(0)?, number: r.get(1)?, line })
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
 }
 
 fn summaries(db: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<Vec<Summary>, StoreError> {
@@ -240,24 +330,53 @@ fn summaries(db: &Connection, sql: &str, params: impl rusqlite::Params) -> Resul
 }
 
 impl Store for SqliteStore {
-    fn create(&self, row: TableRow, chairs: Vec<Chair>, waiting: u8) -> Answer<()> {
-        self.write(Write::Create(Box::new(row), chairs, waiting))
+    fn create(&self, row: TableRow, chairs: Vec<Chair>, waiting: u8) -> Answer<Written> {
+        self.write_plain(Write::Create(Box::new(row), chairs, waiting))
     }
-    fn append(&self, append: Append) -> Answer<()> {
-        self.write(Write::Append(append))
+    fn append(&self, append: Append) -> Answer<Written> {
+        self.write_plain(Write::Append(append))
     }
-    fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<()> {
-        self.write(Write::Chair(id.into(), seat, chair))
+    fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written> {
+        self.write_plain(Write::Chair(id.into(), seat, chair))
     }
-    fn add_watcher(&self, id: &str, person: Person) -> Answer<()> {
-        self.write(Write::Watcher(id.into(), person))
+    fn add_watcher(&self, id: &str, person: Person) -> Answer<Written> {
+        self.write_plain(Write::Watcher(id.into(), person))
     }
-    fn say(&self, id: &str, number: u32, line: ChatRow) -> Answer<()> {
-        self.write(Write::Say(id.into(), number, line))
+    fn say(&self, id: &str, line: ChatRow) -> Answer<Written<Said>> {
+        let answer = self.write(Write::Say(id.into(), line));
+        Box::pin(async move {
+            Ok(match answer.await? {
+                Written::Stored(Some(said)) => Written::Stored(said),
+                Written::Stored(None) | Written::Conflict => Written::Conflict,
+                Written::InDoubt(why) => Written::InDoubt(why),
+            })
+        })
     }
     fn load(&self, id: &str) -> Answer<Option<Stored>> {
         let id = id.to_string();
         self.read(move |db| load(db, &id))
+    }
+    fn since(&self, id: &str, mark: Mark) -> Answer<Since> {
+        let id = id.to_string();
+        self.read(move |db| since(db, &id, &mark))
+    }
+    fn news(&self) -> BoxStream<'static, News> {
+        // The queue is not kept open by whoever listens.
+        let Some(jobs) = self.jobs.as_ref().filter(|_| self.shared).map(mpsc::Sender::downgrade) else {
+            return stream::pending().boxed();
+        };
+        stream::unfold((jobs, None), |(jobs, mut last)| async move {
+            loop {
+                let (answer, answered) = oneshot::channel();
+                jobs.upgrade()?.send(Job::Version(answer)).await.ok()?;
+                let now = answered.await.ok()?;
+                match last.replace(now) {
+                    Some(before) if before != now => return Some((News::Any, (jobs, last))),
+                    _ => tokio::time::sleep(LISTEN).await,
+                }
+            }
+        })
+        .boxed()
     }
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>> {
         const SQL: &str = "SELECT key, id, game.game, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE key IN \
@@ -298,30 +417,6 @@ mod tests {
             created: 5,
         }
     }
-    fn append(id: &str, from: u32) -> Append {
-        let entries = vec![EntryRow { seat: 0, words: format!("move {from}") }];
-        Append { id: id.into(), from, entries, over: false, waiting: 2, at: 9 }
-    }
-
-    #[tokio::test]
-    async fn one_request_of_many_is_refused_alone() {
-        let dir = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&dir.path().join("s.sqlite")).unwrap();
-        for id in ["a", "b"] {
-            store.create(row(id), Vec::new(), 1).await.unwrap();
-        }
-        let asked =
-            [append("a", 0), append("b", 0), append("a", 0), append("nowhere", 0), append("b", 1), append("a", 5)];
-        let answers = futures_util::future::join_all(asked.map(|a| store.append(a))).await;
-        let stored: Vec<bool> = answers.iter().map(Result::is_ok).collect();
-        assert_eq!(stored, [true, true, false, false, true, false]);
-        assert!(matches!(answers[2], Err(StoreError::Conflict)) && matches!(answers[3], Err(StoreError::Missing)));
-        store.append(append("a", 1)).await.unwrap();
-        for id in ["a", "b"] {
-            let words = store.load(id).await.unwrap().unwrap().entries.into_iter().map(|e| e.words);
-            assert_eq!(words.collect::<Vec<_>>(), ["move 0", "move 1"], "{id}");
-        }
-    }
 
     #[tokio::test]
     async fn a_store_of_version_1_is_carried_over() {
@@ -331,7 +426,11 @@ mod tests {
         store.create(row("a"), Vec::new(), 1).await.unwrap();
         drop(store);
         let old = Connection::open(&path).unwrap();
-        let undo = "ALTER TABLE game ADD COLUMN touched INTEGER NOT NULL DEFAULT 41; \
+        let undo = "DROP TABLE chat; CREATE TABLE chat (game INTEGER NOT NULL REFERENCES game (key), \
+            number INTEGER NOT NULL, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, \
+            PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID; \
+            INSERT INTO chat VALUES (1, 0, 1, 'Ada', 'hello', 7), (1, 1, NULL, '', 'who is there?', 8); \
+            ALTER TABLE game ADD COLUMN touched INTEGER NOT NULL DEFAULT 41; \
             ALTER TABLE game ADD COLUMN waiting INTEGER NOT NULL DEFAULT 3; DROP TABLE pace; DROP TABLE chair; \
             CREATE TABLE chair (game INTEGER NOT NULL REFERENCES game (key), seat INTEGER NOT NULL, \
             kept TEXT NOT NULL CHECK (kept IN ('open', 'friend')), name TEXT NOT NULL, bot TEXT, \
@@ -347,7 +446,15 @@ mod tests {
         (chair.kept, chair.revision) = (Kept::Friend(2), 7);
         store.set_chair("a", 0, chair.clone()).await.unwrap();
         assert_eq!(store.load("a").await.unwrap().unwrap().chairs, [chair]);
-        store.append(append("a", 0)).await.unwrap();
+        let entries = vec![EntryRow { seat: 0, words: "move".into() }];
+        let append = Append { id: "a".into(), from: 0, entries, over: false, waiting: 2, at: 9 };
+        assert_eq!(store.append(append).await, Ok(Written::Stored(())));
         assert_eq!(store.tables_of(Person([2; 32]), 9).await.unwrap()[0].touched, 9);
+        let chat = store.load("a").await.unwrap().unwrap().chat;
+        let lines: Vec<_> = chat.iter().map(|said| (said.number, said.line.to, said.line.text.as_str())).collect();
+        assert_eq!(lines, [(0, Audience::All, "hello"), (1, Audience::All, "who is there?")]);
+        let line = ChatRow { mark: 1, to: Audience::All, seat: None, name: String::new(), text: "I".into(), at: 9 };
+        let said = store.say("a", line.clone()).await.unwrap();
+        assert_eq!(said, Written::Stored(Said { place: 2, number: 2, line }));
     }
 }

@@ -4,8 +4,8 @@
 //! the price of a flush is shared by all who wait for it. Should one of them fail, all are rolled back and
 //! written again, each on its own (savepoint), so that only that one is refused.
 
-use super::{Append, Chair, ChatRow, Kept, Person, StoreError, TableRow};
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use super::{Append, Audience, Chair, ChatRow, Kept, Person, Said, StoreError, TableRow, Written};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,10 +24,38 @@ pub(super) enum Write {
     Append(Append),
     Chair(String, u8, Chair),
     Watcher(String, Person),
-    Say(String, u32, ChatRow),
+    Say(String, ChatRow),
 }
 
-pub(super) type Job = (Write, oneshot::Sender<Result<(), StoreError>>);
+/// What became of a request; a line of talk is answered with what it has become.
+type Answered = Result<Written<Option<Said>>, StoreError>;
+
+pub(super) enum Job {
+    Write(Write, oneshot::Sender<Answered>),
+    /// A number that is another one after somebody else has written.
+    Version(oneshot::Sender<i64>),
+}
+
+/// Why a request was not written.
+enum Refused {
+    Conflict,
+    Error(StoreError),
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Refused {
+        Refused::Error(error)
+    }
+}
+
+impl From<rusqlite::Error> for Refused {
+    fn from(error: rusqlite::Error) -> Refused {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::ConstraintViolation) => Refused::Conflict,
+            _ => Refused::Error(error.into()),
+        }
+    }
+}
 
 /// The end of a table's log.
 struct Log {
@@ -36,8 +64,8 @@ struct Log {
     over: bool,
 }
 
-/// The ends of the logs that were written to lately. Nobody else writes (the program locks its data), and
-/// should somebody, the key of the entries refuses a number that is taken.
+/// The ends of the logs that were written to lately. Somebody else may have written since: then the key of the
+/// entries refuses a number that is taken, and an end that is not where the request says is looked up anew.
 #[derive(Default)]
 struct Known(HashMap<String, Log>);
 
@@ -65,12 +93,28 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
     let mut known = Known::default();
     let mut folding = Folding::of(path);
     while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
-        metrics::histogram!("store_batch").record(batch.len() as f64);
         let start = std::time::Instant::now();
-        let (writes, waiting): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
-        let answers = commit(&mut db, &writes, &mut known).unwrap_or_else(|e| {
+        let (mut writes, mut waiting) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
+        for job in batch.drain(..) {
+            match job {
+                Job::Write(write, answer) => {
+                    writes.push(write);
+                    waiting.push(answer);
+                }
+                Job::Version(answer) => {
+                    if let Ok(version) = db.pragma_query_value(None, "data_version", |r| r.get(0)) {
+                        let _ = answer.send(version);
+                    }
+                }
+            }
+        }
+        if writes.is_empty() {
+            continue;
+        }
+        metrics::histogram!("store_batch").record(writes.len() as f64);
+        let answers = commit(&mut db, &writes, &mut known).unwrap_or_else(|error| {
             known.0.clear();
-            vec![Err(e); writes.len()]
+            vec![Err(error); writes.len()]
         });
         metrics::histogram!("store_commit_seconds").record(start.elapsed().as_secs_f64());
         for (waiting, answer) in waiting.into_iter().zip(answers) {
@@ -80,104 +124,75 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
     }
 }
 
-/// Writes the requests in one transaction; each has an answer of its own.
-fn commit(db: &mut Connection, writes: &[Write], known: &mut Known) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+/// Writes the requests in one transaction; each has an answer of its own. An error is certain: nothing is stored.
+fn commit(db: &mut Connection, writes: &[Write], known: &mut Known) -> Result<Vec<Answered>, StoreError> {
     let all = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    if writes.iter().all(|write| apply(&all, write, known).is_ok()) {
-        all.commit()?;
-        return Ok(vec![Ok(()); writes.len()]);
+    let mut answers: Vec<Answered> = Vec::with_capacity(writes.len());
+    for write in writes {
+        match apply(&all, write, known) {
+            Ok(said) => answers.push(Ok(Written::Stored(said))),
+            Err(_) => break,
+        }
+    }
+    if answers.len() == writes.len() {
+        return Ok(end(all, answers, known));
     }
     all.rollback()?;
     known.0.clear();
     one_by_one(db.transaction_with_behavior(TransactionBehavior::Immediate)?, writes, known)
 }
 
-fn one_by_one(
-    mut all: Transaction<'_>,
-    writes: &[Write],
-    known: &mut Known,
-) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+fn one_by_one(mut all: Transaction<'_>, writes: &[Write], known: &mut Known) -> Result<Vec<Answered>, StoreError> {
     let mut answers = Vec::with_capacity(writes.len());
     for write in writes {
         let one = all.savepoint()?;
-        let answer = apply(&one, write, known);
-        match answer.is_ok() {
-            true => one.commit()?,
-            false => known.0.clear(),
-        }
+        let answer = match apply(&one, write, known) {
+            Ok(said) => {
+                one.commit()?;
+                Ok(Written::Stored(said))
+            }
+            Err(refused) => {
+                known.0.clear();
+                match refused {
+                    Refused::Conflict => Ok(Written::Conflict),
+                    Refused::Error(error) => Err(error),
+                }
+            }
+        };
         answers.push(answer);
     }
-    all.commit()?;
-    Ok(answers)
+    Ok(end(all, answers, known))
 }
 
-fn key_of(db: &Connection, id: &str) -> Result<i64, StoreError> {
+/// Commits. When that fails, nobody can say what of it is on the disk.
+fn end(all: Transaction<'_>, mut answers: Vec<Answered>, known: &mut Known) -> Vec<Answered> {
+    if let Err(error) = all.commit() {
+        known.0.clear();
+        for answer in answers.iter_mut().filter(|answer| matches!(answer, Ok(Written::Stored(_)))) {
+            *answer = Ok(Written::InDoubt(error.to_string()));
+        }
+    }
+    answers
+}
+
+pub(super) fn key_of(db: &Connection, id: &str) -> Result<i64, StoreError> {
     let key = db.prepare_cached("SELECT key FROM game WHERE id = ?1")?.query_row([id], |r| r.get(0)).optional()?;
     key.ok_or(StoreError::Missing)
 }
 
-fn apply(db: &Connection, write: &Write, known: &mut Known) -> Result<(), StoreError> {
+fn apply(db: &Connection, write: &Write, known: &mut Known) -> Result<Option<Said>, Refused> {
     match write {
-        Write::Create(row, chairs, waiting) => {
-            let secret = row.secret.0;
-            db.prepare_cached(
-                "INSERT INTO game (id, game, revision, data, rows, setup, start, secret, keys, host, listed, hotseat, \
-                 created, over) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,0)",
-            )?
-            .execute(params![
-                row.id,
-                row.game,
-                row.revision,
-                row.data,
-                row.rows,
-                row.setup,
-                row.start,
-                &secret[..],
-                &row.keys[..],
-                &row.host.0[..],
-                row.listed,
-                row.hotseat,
-                row.created
-            ])?;
-            let key = db.last_insert_rowid();
-            db.prepare_cached("INSERT INTO pace (game, touched, waiting) VALUES (?1,?2,?3)")?.execute(params![
-                key,
-                row.created,
-                waiting
-            ])?;
-            for (seat, chair) in chairs.iter().enumerate() {
-                put_chair(db, key, seat as u8, chair)?;
-            }
-        }
-        Write::Append(append) => {
-            let log = known.log(db, &append.id)?;
-            if log.next != append.from {
-                return Err(StoreError::Conflict);
-            }
-            let mut put =
-                db.prepare_cached("INSERT INTO entry (game, number, seat, words, at) VALUES (?1,?2,?3,?4,?5)")?;
-            for entry in &append.entries {
-                put.execute(params![log.key, log.next, entry.seat, entry.words, append.at])?;
-                log.next += 1;
-            }
-            db.prepare_cached("UPDATE pace SET touched = ?2, waiting = ?3 WHERE game = ?1")?.execute(params![
-                log.key,
-                append.at,
-                append.waiting
-            ])?;
-            if log.over != append.over {
-                db.prepare_cached("UPDATE game SET over = ?2 WHERE key = ?1")?
-                    .execute(params![log.key, append.over])?;
-                log.over = append.over;
-            }
-        }
+        Write::Create(row, chairs, waiting) => create(db, row, chairs, *waiting)?,
+        Write::Append(entries) => append(db, entries, known)?,
         Write::Chair(id, seat, chair) => {
             let key = key_of(db, id)?;
             let stored: u32 = db
                 .prepare_cached("SELECT revision FROM chair WHERE game = ?1 AND seat = ?2")?
-                .query_row(params![key, seat], |r| r.get(0))?;
+                .query_row(params![key, seat], |r| r.get(0))
+                .optional()?
+                .ok_or_else(|| StoreError::Damaged(format!("chair {seat} is missing")))?;
             if stored + 1 != chair.revision {
-                return Err(StoreError::Conflict);
+                return Err(Refused::Conflict);
             }
             put_chair(db, key, *seat, chair)?;
         }
@@ -186,16 +201,97 @@ fn apply(db: &Connection, write: &Write, known: &mut Known) -> Result<(), StoreE
             db.prepare_cached("INSERT OR IGNORE INTO watcher (game, person) VALUES (?1,?2)")?
                 .execute(params![key, &person.0[..]])?;
         }
-        Write::Say(id, number, line) => {
-            let key = key_of(db, id)?;
-            db.prepare_cached("INSERT INTO chat (game, number, seat, name, text, at) VALUES (?1,?2,?3,?4,?5,?6)")?
-                .execute(params![key, number, line.seat, line.name, line.text, line.at])?;
-        }
+        Write::Say(id, line) => return say(db, id, line).map(Some),
+    }
+    Ok(None)
+}
+
+fn create(db: &Connection, row: &TableRow, chairs: &[Chair], waiting: u8) -> Result<(), Refused> {
+    let secret = row.secret.0;
+    db.prepare_cached(
+        "INSERT INTO game (id, game, revision, data, rows, setup, start, secret, keys, host, listed, hotseat, created, \
+         over) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,0)",
+    )?
+    .execute(params![
+        row.id,
+        row.game,
+        row.revision,
+        row.data,
+        row.rows,
+        row.setup,
+        row.start,
+        &secret[..],
+        &row.keys[..],
+        &row.host.0[..],
+        row.listed,
+        row.hotseat,
+        row.created
+    ])?;
+    let key = db.last_insert_rowid();
+    db.prepare_cached("INSERT INTO pace (game, touched, waiting) VALUES (?1,?2,?3)")?.execute(params![
+        key,
+        row.created,
+        waiting
+    ])?;
+    for (seat, chair) in chairs.iter().enumerate() {
+        put_chair(db, key, seat as u8, chair)?;
     }
     Ok(())
 }
 
-fn put_chair(db: &Connection, key: i64, seat: u8, chair: &Chair) -> Result<(), StoreError> {
+fn append(db: &Connection, append: &Append, known: &mut Known) -> Result<(), Refused> {
+    if known.log(db, &append.id)?.next != append.from {
+        known.0.remove(&append.id);
+    }
+    let log = known.log(db, &append.id)?;
+    if log.next != append.from {
+        return Err(Refused::Conflict);
+    }
+    let mut put = db.prepare_cached("INSERT INTO entry (game, number, seat, words, at) VALUES (?1,?2,?3,?4,?5)")?;
+    for entry in &append.entries {
+        put.execute(params![log.key, log.next, entry.seat, entry.words, append.at])?;
+        log.next += 1;
+    }
+    db.prepare_cached("UPDATE pace SET touched = ?2, waiting = ?3 WHERE game = ?1")?.execute(params![
+        log.key,
+        append.at,
+        append.waiting
+    ])?;
+    if log.over != append.over {
+        db.prepare_cached("UPDATE game SET over = ?2 WHERE key = ?1")?.execute(params![log.key, append.over])?;
+        log.over = append.over;
+    }
+    Ok(())
+}
+
+fn say(db: &Connection, id: &str, line: &ChatRow) -> Result<Said, Refused> {
+    let key = key_of(db, id)?;
+    let mark = line.mark.cast_signed();
+    let known = db
+        .prepare_cached("SELECT place, number FROM chat WHERE game = ?1 AND mark = ?2")?
+        .query_row(params![key, mark], |r| Ok((r.get(0)?, r.get(1)?)))
+        .optional()?;
+    if let Some((place, number)) = known {
+        return Ok(Said { place, number, line: line.clone() });
+    }
+    let audience = match line.to {
+        Audience::All => None,
+        Audience::Seats(seats) => Some(seats.bits()),
+    };
+    let (place, number): (u32, u32) = db
+        .prepare_cached(
+            "SELECT coalesce(max(place) + 1, 0), coalesce(max(number) FILTER (WHERE audience IS ?2) + 1, 0) \
+             FROM chat WHERE game = ?1",
+        )?
+        .query_row(params![key, audience], |r| Ok((r.get(0)?, r.get(1)?)))?;
+    db.prepare_cached(
+        "INSERT INTO chat (game, place, audience, number, mark, seat, name, text, at) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)",
+    )?
+    .execute(params![key, place, audience, number, mark, line.seat, line.name, line.text, line.at])?;
+    Ok(Said { place, number, line: line.clone() })
+}
+
+fn put_chair(db: &Connection, key: i64, seat: u8, chair: &Chair) -> Result<(), Refused> {
     let kept = match chair.kept {
         Kept::Open => "open".to_string(),
         Kept::Friend(0) => "friend".to_string(),

@@ -3,7 +3,7 @@
 use crate::handle::TableHandle;
 use crate::keys;
 use crate::room::{Gaze, Room};
-use crate::store::{Chair, Kept, Person};
+use crate::store::{Audience, Chair, Kept, Person, Said};
 use crate::trouble::{self, Trouble};
 use crate::views::{
     ChatLine, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
@@ -118,12 +118,13 @@ pub fn table_view(
         over: over(table, lang),
         log,
         log_cut,
-        chat: chat_from(room, 0),
+        chat: chat_from(room, gaze, 0),
         steps: all_steps.len(),
         at: detail.at,
         fair: Fair { commitment: room.table.header().commitment.clone(), secret: secret.map(|s| s.to_hex()), verified },
         host: is_host,
         may_speak: may_speak(room, person),
+        allies: if live_now { room.allies(gaze).minus(gaze.seats).iter().collect() } else { Vec::new() },
         listed: room.row.listed,
         hotseat: room.row.hotseat,
         links: if live_now { links(room, person) } else { Vec::new() },
@@ -213,18 +214,21 @@ fn over(table: &dyn AnyTable, lang: Lang) -> Option<OverView> {
     Some(OverView { winners: outcome.winners.iter().collect(), rule: outcome.rule.into(), text })
 }
 
-/// What was said from line `from` on.
-pub fn chat_from(room: &Room, from: u32) -> Vec<ChatLine> {
+/// What this gaze hears of what was said from a place on.
+pub fn chat_from(room: &Room, gaze: Gaze, place: u32) -> Vec<ChatLine> {
     let about = room.table.about();
-    let lines = room.chat.iter().zip(room.chat_from..);
-    lines
-        .filter(|(_, number)| *number >= from)
-        .map(|(row, number)| ChatLine {
-            number,
-            seat: row.seat.map(|s| about.seat_id(Seat(s)).to_string()).unwrap_or_default(),
-            name: row.name.clone(),
-            text: row.text.clone(),
-            at: row.at / 1000,
+    let heard = room.chat.iter().filter(|said| said.place >= place && said.line.to.hears(gaze.seats));
+    heard
+        .map(|Said { number, line, .. }| ChatLine {
+            number: *number,
+            audience: match line.to {
+                Audience::All => "all",
+                Audience::Seats(_) => "allies",
+            },
+            seat: line.seat.map(|s| about.seat_id(Seat(s)).to_string()).unwrap_or_default(),
+            name: line.name.clone(),
+            text: line.text.clone(),
+            at: line.at / 1000,
         })
         .collect()
 }

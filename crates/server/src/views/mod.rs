@@ -196,6 +196,9 @@ pub struct TableView {
     pub host: bool,
     /// May this person speak in the chat?
     pub may_speak: bool,
+    /// The other seats of the reader's own side: who else hears what is said to allies (field `audience` = `allies` of
+    /// `POST /t/<id>/chat`). Empty when there is no such choice.
+    pub allies: Vec<Seat>,
     /// Is it in the list of open tables?
     pub listed: bool,
     /// Do several people share one screen?
@@ -278,8 +281,10 @@ pub struct LogLine {
 /// Something said.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct ChatLine {
-    /// Its number.
+    /// Its number among the lines for the same audience.
     pub number: u32,
+    /// Who hears it: `all`, or `allies`, the seats of one side.
+    pub audience: &'static str,
     /// The id of the speaker's seat, or empty for a spectator.
     pub seat: String,
     /// The speaker's name; may be empty.

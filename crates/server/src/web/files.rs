@@ -25,10 +25,7 @@ fn file(kind: &'static str, name: String, contents: impl IntoResponse) -> Respon
 
 /// The record of a finished game. It shows everything, so nobody gets it before.
 pub(crate) async fn record(app: &Arc<App>, id: &str, visitor: &Visitor) -> Result<Response, Trouble> {
-    let mut room = app.handle(id).lock(app).await?;
-    if !room.may_look(visitor.person) {
-        return Err(trouble::NO_TABLE);
-    }
+    let mut room = app.handle(id).lock_for(app, visitor.person).await?;
     if !room.is_over() {
         return Err(trouble::NOT_OVER);
     }

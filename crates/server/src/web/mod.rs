@@ -64,7 +64,7 @@ fn go(visitor: &Visitor, mut headers: HeaderMap, to: &str) -> Response {
 /// What a visitor may see of a table.
 pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail: Detail) -> Result<TableView, Trouble> {
     let handle = app.handle(id);
-    let mut room = handle.lock(app).await?;
+    let mut room = handle.lock_for(app, visitor.person).await?;
     let view = make::table_view(&mut room, &handle, visitor.person, visitor.lang, detail)?;
     if let Some(person) = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty()) {
         handle.seen(person);
@@ -80,10 +80,7 @@ pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail:
 /// Where people share a screen: this seat looks now.
 pub(crate) async fn show_seat(app: &Arc<App>, id: &str, person: Person, seat: &str) -> Result<(), Trouble> {
     let handle = app.handle(id);
-    let mut room = handle.lock(app).await?;
-    if !room.may_look(Some(person)) {
-        return Err(trouble::NO_TABLE);
-    }
+    let mut room = handle.lock_for(app, Some(person)).await?;
     let seat = room.seat(seat)?;
     if !room.seats_of(Some(person)).has(seat) {
         return Err(trouble::NO_SEAT);

@@ -2,7 +2,7 @@
 
 use super::home::somebody;
 use super::{Posted, done, go, look_at, show_seat};
-use crate::actions::{Action, Actor};
+use crate::actions::{Action, Actor, SpeakTo};
 use crate::api::Asked;
 use crate::chairs::Change;
 use crate::limits::Limited;
@@ -112,6 +112,8 @@ pub(super) struct Fields {
     decision: String,
     #[serde(default)]
     at: String,
+    #[serde(default)]
+    audience: SpeakTo,
 }
 
 async fn change(app: Arc<App>, id: String, visitor: Visitor, seat: &str, change: Change) -> Result<Response, Trouble> {
@@ -199,7 +201,7 @@ pub(super) async fn chat(
 ) -> Result<Response, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Chat, person)?;
-    app.say(&id, Some(person), &f.text).await?;
+    app.say(&id, Some(person), &f.text, f.audience).await?;
     Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
 
@@ -233,10 +235,7 @@ pub(super) async fn why_not(
     Asked(asked): Asked<Target>,
     visitor: Visitor,
 ) -> Result<Json<Option<Notice>>, Trouble> {
-    let room = app.handle(&id).lock(&app).await?;
-    if !room.may_look(visitor.person) {
-        return Err(trouble::NO_TABLE);
-    }
+    let room = app.handle(&id).lock_for(&app, visitor.person).await?;
     let seat = room.seat(&asked.seat)?;
     room.may_answer(visitor.person, seat)?;
     let reason = room.table.why_not(seat, &asked.target, visitor.lang);

@@ -16,8 +16,7 @@ pub fn games() -> Vec<&'static str> {
 
 /// The seats of a game.
 pub fn seats(game: &str) -> Vec<&'static str> {
-    let mut kinds = vec![Kind::of::<parley::Parley>()];
-    kinds.extend(server::kinds::all());
+    let kinds = kinds();
     let about = kinds.iter().map(Kind::about).find(|about| about.id == game).unwrap();
     about.seats.iter().map(|s| s.id).collect()
 }
@@ -27,6 +26,12 @@ pub struct TestServer {
     pub url: String,
     stop: Option<tokio::sync::oneshot::Sender<()>>,
     pub dir: Arc<TempDir>,
+}
+
+fn kinds() -> Vec<Kind> {
+    let mut kinds = vec![Kind::of::<parley::Parley>()];
+    kinds.extend(server::kinds::all());
+    kinds
 }
 
 pub fn config(dir: &TempDir) -> Config {
@@ -50,11 +55,17 @@ impl TestServer {
     }
     /// A server on data that may already be there.
     pub async fn on(dir: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> TestServer {
-        let mut kinds = vec![Kind::of::<parley::Parley>()];
-        kinds.extend(server::kinds::all());
         let mut config = config(&dir);
         change(&mut config);
-        let server = Server::start(config, kinds).await.unwrap();
+        TestServer::run(dir, Server::start(config, kinds()).await.unwrap())
+    }
+    /// A server on a store that others may write to as well.
+    pub async fn on_store(store: Arc<dyn server::store::Store>) -> TestServer {
+        let dir = Arc::new(TempDir::new().unwrap());
+        let server = Server::on(config(&dir), kinds(), store).await.unwrap();
+        TestServer::run(dir, server)
+    }
+    fn run(dir: Arc<TempDir>, server: Server) -> TestServer {
         let (app, url) = (server.app.clone(), format!("http://{}", server.address));
         let (stop, stopped) = tokio::sync::oneshot::channel();
         tokio::spawn(server.run(async move { drop(stopped.await) }));

@@ -1,0 +1,73 @@
+//! What is broken stays where it is: a table that cannot be read, rules that fall in the middle of something.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod common;
+
+use common::TestServer;
+use reqwest::StatusCode;
+use serde_json::json;
+use std::time::Duration;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_table_says_so_to_its_players_and_leaves_the_others_alone() {
+    let server = TestServer::with(|config| config.idle = Duration::from_millis(1)).await;
+    let db = rusqlite::Connection::open(server.dir.path().join("data/tables.sqlite")).unwrap();
+    db.busy_timeout(Duration::from_secs(5)).unwrap();
+    let harm = [
+        "DELETE FROM entry WHERE number = 1 AND game = (SELECT key FROM game WHERE id = ?1)",
+        "UPDATE entry SET words = 'play nonsense' WHERE number = 2 AND game = (SELECT key FROM game WHERE id = ?1)",
+        "UPDATE entry SET words = 'gibberish' WHERE number = 2 AND game = (SELECT key FROM game WHERE id = ?1)",
+        "UPDATE game SET setup = '{' WHERE id = ?1",
+    ];
+    let (sound, _, well) = server.two_at_a_table().await;
+    for harm in harm {
+        let (a, b, id) = server.two_at_a_table().await;
+        for n in 0..4 {
+            a.play_any(&id, n).await.unwrap();
+        }
+        assert!(db.execute(harm, [&id]).unwrap() > 0, "{harm}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        server.app.sweep();
+        for who in [&a, &b] {
+            for path in [format!("/api/tables/{id}"), format!("/t/{id}"), format!("/api/tables/{id}/events")] {
+                let told = who.get(&path).await;
+                assert_eq!(told.status, StatusCode::INTERNAL_SERVER_ERROR, "{harm}: {}", told.text);
+                assert!(told.text.contains("This table is damaged"), "{}", told.text);
+            }
+            let refused = who.post(&format!("/api/tables/{id}/chat"), json!({ "text": "hello?" })).await;
+            assert_eq!(refused.json["rule"], "TABLE-DAMAGED", "{}", refused.text);
+        }
+        // Strangers learn no more than of any other table.
+        let stranger = server.person().await.get(&format!("/api/tables/{id}")).await;
+        assert_eq!(stranger.json["rule"], "TABLE-NO-TABLE", "{}", stranger.text);
+        // Lists still show it; the other table plays.
+        assert_eq!(a.get("/api/tables?of=mine").await.json[0]["id"], id.as_str());
+        assert_eq!(a.get("/").await.status, StatusCode::OK);
+        assert_eq!(sound.play_any(&well, 0).await.unwrap().status, StatusCode::OK);
+        assert_eq!(a.get("/health").await.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panic_under_the_lock_drops_the_table_from_memory_and_it_is_read_from_the_disk_again() {
+    let server = TestServer::start().await;
+    let (a, b, id) = server.two_at_a_table().await;
+    a.play_any(&id, 0).await.unwrap();
+    b.table(&id).await; // so that both are here
+    let before = [a.table(&id).await, b.table(&id).await];
+    // A position that is on no disk, as rules leave it that fall in the middle of a move.
+    let half_made = |table: &dyn table::AnyTable| {
+        let mut half = table.boxed_clone();
+        let seat = half.about().seat("amber").unwrap();
+        half.resign(seat).unwrap();
+        half
+    };
+    server.app.put_in_place(&id, half_made).await.unwrap();
+    assert!(a.table(&id).await["over"].is_object(), "it is in memory");
+    let app = server.app.clone();
+    let broken = id.clone();
+    let falls = tokio::spawn(async move { app.put_in_place(&broken, |_| panic!("the rules fall")).await.map(|_| ()) });
+    assert!(falls.await.unwrap_err().is_panic());
+    assert_eq!([a.table(&id).await, b.table(&id).await], before);
+    assert_eq!(a.play_any(&id, 0).await.unwrap().status, StatusCode::OK);
+}

@@ -1,0 +1,234 @@
+//! An engine in memory: the least that keeps the contract. Handles on one store hear of each other's writing.
+
+use futures_util::StreamExt;
+use futures_util::stream::{self, BoxStream};
+use server::store::{
+    Answer, Append, Chair, ChatRow, EntryRow, Kept, Mark, News, Person, Said, Since, Store, StoreError, Stored,
+    Summary, TableRow, Written,
+};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use tokio::sync::broadcast;
+
+struct Held {
+    stored: Stored,
+    over: bool,
+    waiting: u8,
+    touched: i64,
+}
+
+type Tables = Arc<Mutex<BTreeMap<String, Held>>>;
+
+/// A handle on a store in memory.
+pub struct MemoryStore {
+    tables: Tables,
+    bell: broadcast::Sender<(usize, String)>,
+    me: usize,
+}
+
+impl MemoryStore {
+    /// So many handles on one store.
+    pub fn handles(count: usize) -> Vec<MemoryStore> {
+        let (tables, bell) = (Tables::default(), broadcast::Sender::new(1024));
+        (0..count).map(|me| MemoryStore { tables: tables.clone(), bell: bell.clone(), me }).collect()
+    }
+    fn at<T: Send + 'static>(&self, id: &str, of: impl FnOnce(&mut Held) -> T) -> Answer<T> {
+        let found = self.tables.lock().unwrap().get_mut(id).map(of).ok_or(StoreError::Missing);
+        Box::pin(async move { found })
+    }
+    fn write<T: Send + 'static>(&self, id: &str, of: impl FnOnce(&mut Held) -> Written<T>) -> Answer<Written<T>> {
+        let answer = self.at(id, of);
+        let _ = self.bell.send((self.me, id.to_string()));
+        answer
+    }
+    fn list(&self, wanted: impl Fn(&Held) -> bool, limit: u32) -> Answer<Vec<Summary>> {
+        let tables = self.tables.lock().unwrap();
+        let mut list: Vec<Summary> = tables
+            .values()
+            .filter(|kept| wanted(kept))
+            .map(|kept| Summary {
+                id: kept.stored.row.id.clone(),
+                game: kept.stored.row.game.clone(),
+                chairs: kept.stored.chairs.clone(),
+                over: kept.over,
+                waiting: kept.waiting,
+                touched: kept.touched,
+            })
+            .collect();
+        list.sort_by_key(|summary| -summary.touched);
+        list.truncate(limit as usize);
+        Box::pin(async move { Ok(list) })
+    }
+}
+
+impl Store for MemoryStore {
+    fn create(&self, row: TableRow, chairs: Vec<Chair>, waiting: u8) -> Answer<Written> {
+        let mut tables = self.tables.lock().unwrap();
+        let free = !tables.contains_key(&row.id);
+        if free {
+            let (id, touched) = (row.id.clone(), row.created);
+            let (watchers, entries, chat) = (Vec::new(), Vec::new(), Vec::new());
+            let stored = Stored { row, chairs, watchers, entries, damage: None, chat };
+            tables.insert(id, Held { stored, over: false, waiting, touched });
+        }
+        Box::pin(async move { Ok(if free { Written::Stored(()) } else { Written::Conflict }) })
+    }
+    fn append(&self, append: Append) -> Answer<Written> {
+        self.write(&append.id.clone(), |kept| {
+            if kept.stored.entries.len() as u32 != append.from {
+                return Written::Conflict;
+            }
+            kept.stored.entries.extend(append.entries);
+            (kept.over, kept.waiting, kept.touched) = (append.over, append.waiting, append.at);
+            Written::Stored(())
+        })
+    }
+    fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written> {
+        self.write(id, |kept| {
+            let place = &mut kept.stored.chairs[usize::from(seat)];
+            if place.revision + 1 != chair.revision {
+                return Written::Conflict;
+            }
+            *place = chair;
+            Written::Stored(())
+        })
+    }
+    fn add_watcher(&self, id: &str, person: Person) -> Answer<Written> {
+        self.write(id, |kept| {
+            if !kept.stored.watchers.contains(&person) {
+                kept.stored.watchers.push(person);
+            }
+            Written::Stored(())
+        })
+    }
+    fn say(&self, id: &str, line: ChatRow) -> Answer<Written<Said>> {
+        self.write(id, |kept| {
+            let chat = &mut kept.stored.chat;
+            if let Some(known) = chat.iter().find(|said| said.line.mark == line.mark) {
+                return Written::Stored(known.clone());
+            }
+            let number = chat.iter().filter(|said| said.line.to == line.to).count() as u32;
+            let said = Said { place: chat.len() as u32, number, line };
+            chat.push(said.clone());
+            Written::Stored(said)
+        })
+    }
+    fn load(&self, id: &str) -> Answer<Option<Stored>> {
+        let found = self.tables.lock().unwrap().get(id).map(|kept| kept.stored.clone());
+        Box::pin(async move { Ok(found) })
+    }
+    fn since(&self, id: &str, mark: Mark) -> Answer<Since> {
+        self.at(id, |kept| {
+            let after = |all: &[EntryRow]| all.get(mark.entries as usize..).unwrap_or_default().to_vec();
+            Since {
+                entries: after(&kept.stored.entries),
+                chat: kept.stored.chat.iter().filter(|said| said.place >= mark.chat).cloned().collect(),
+                chairs: kept.stored.chairs.clone(),
+                watchers: kept.stored.watchers.clone(),
+            }
+        })
+    }
+    fn news(&self) -> BoxStream<'static, News> {
+        let me = self.me;
+        stream::unfold(self.bell.subscribe(), move |mut bell| async move {
+            loop {
+                match bell.recv().await {
+                    Ok((other, id)) if other != me => return Some((News::Table(id), bell)),
+                    Ok(_) => {}
+                    Err(broadcast::error::RecvError::Lagged(_)) => return Some((News::Any, bell)),
+                    Err(broadcast::error::RecvError::Closed) => return None,
+                }
+            }
+        })
+        .boxed()
+    }
+    fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>> {
+        let sits = |kept: &Held| kept.stored.chairs.iter().any(|chair| chair.holders.contains(&person));
+        self.list(|kept| kept.stored.row.host == person || sits(kept), limit)
+    }
+    fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>> {
+        let open = |c: &Chair| c.kept == Kept::Open && c.bot.is_none() && c.holders.is_empty();
+        self.list(|kept| kept.stored.row.listed && !kept.over && kept.stored.chairs.iter().any(open), limit)
+    }
+    fn count(&self) -> Answer<u64> {
+        let count = self.tables.lock().unwrap().len() as u64;
+        Box::pin(async move { Ok(count) })
+    }
+}
+
+/// What goes wrong with a request.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Fault {
+    /// It is stored, and the answer is lost.
+    AnswerLost,
+    /// It is not stored, and nobody says so.
+    NeverArrived,
+}
+
+/// What goes wrong with the next requests, the first first.
+pub type Faults = Arc<Mutex<Vec<Option<Fault>>>>;
+
+/// A store with a bad line to it: some of what is written is in doubt.
+pub struct Doubtful {
+    pub inner: Arc<dyn Store>,
+    pub faults: Faults,
+    /// Does it hear nothing of what others write?
+    pub deaf: bool,
+}
+
+impl Doubtful {
+    fn through<T: Send + 'static>(&self, write: impl FnOnce(&dyn Store) -> Answer<Written<T>>) -> Answer<Written<T>> {
+        let next = {
+            let mut faults = self.faults.lock().unwrap();
+            if faults.is_empty() { None } else { faults.remove(0) }
+        };
+        let lost = || Ok(Written::InDoubt("the line is bad".into()));
+        match next {
+            None => write(self.inner.as_ref()),
+            Some(Fault::NeverArrived) => Box::pin(async move { lost() }),
+            Some(Fault::AnswerLost) => {
+                let answer = write(self.inner.as_ref());
+                Box::pin(async move {
+                    answer.await?;
+                    lost()
+                })
+            }
+        }
+    }
+}
+
+impl Store for Doubtful {
+    fn create(&self, row: TableRow, chairs: Vec<Chair>, waiting: u8) -> Answer<Written> {
+        self.through(|store| store.create(row, chairs, waiting))
+    }
+    fn append(&self, append: Append) -> Answer<Written> {
+        self.through(|store| store.append(append))
+    }
+    fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written> {
+        self.through(|store| store.set_chair(id, seat, chair))
+    }
+    fn add_watcher(&self, id: &str, person: Person) -> Answer<Written> {
+        self.through(|store| store.add_watcher(id, person))
+    }
+    fn say(&self, id: &str, line: ChatRow) -> Answer<Written<Said>> {
+        self.through(|store| store.say(id, line))
+    }
+    fn load(&self, id: &str) -> Answer<Option<Stored>> {
+        self.inner.load(id)
+    }
+    fn since(&self, id: &str, mark: Mark) -> Answer<Since> {
+        self.inner.since(id, mark)
+    }
+    fn news(&self) -> BoxStream<'static, News> {
+        if self.deaf { stream::pending().boxed() } else { self.inner.news() }
+    }
+    fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>> {
+        self.inner.tables_of(person, limit)
+    }
+    fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>> {
+        self.inner.open_tables(limit)
+    }
+    fn count(&self) -> Answer<u64> {
+        self.inner.count()
+    }
+}
