@@ -2,12 +2,13 @@
 
 use crate::name::Name;
 use crate::player::{Player, Thought};
+use crate::playout::settle;
 use crate::seen::{Heard, Seen};
 use serde::Serialize;
 use std::any::Any;
 use std::time::Duration;
 use table::record::What;
-use table::{AnyTable, BadInput, Ctx, Dice, Eye, Game, Judge, Lang, Played, Seat, Table};
+use table::{AnyTable, BadInput, Ctx, Dice, Eye, Game, Judge, Lang, Played, Seat, Table, ToMove};
 
 /// A decision handed to a player of some game: everything that it may know, and nothing else.
 ///
@@ -105,6 +106,21 @@ pub struct Expected {
     pub label: String,
 }
 
+/// One thing that a choice is expected to change, in words.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Because {
+    /// What the game's judgement counts: its name in the file of weights.
+    pub feature: &'static str,
+    /// In the reader's language.
+    pub label: String,
+    /// Whose: `mine`, `camp` or `others`.
+    pub whose: &'static str,
+    /// How many more, or fewer.
+    pub change: i32,
+    /// What that is worth to the seat; 1 is the scale of the weights.
+    pub worth: f32,
+}
+
 /// Why a player made its choice. Everything in it is what its seat may know or imagine.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Explanation {
@@ -121,6 +137,8 @@ pub struct Explanation {
     pub options: Vec<Considered>,
     /// How it expects play to go on.
     pub line: Vec<Expected>,
+    /// What the choice changes, as the game's judgement counts it: the weightiest first.
+    pub because: Vec<Because>,
     /// Games imagined.
     pub games: u32,
     /// Time spent, in milliseconds.
@@ -243,8 +261,47 @@ fn percent(expected: f32) -> f32 {
     ((expected + 1.0) * 50.0).clamp(0.0, 100.0)
 }
 
+/// How many reasons are given at most.
+const REASONS: usize = 3;
+
+/// What the chosen move changes in the imagined position, once what it begins has ended.
+fn because<G: Judge>(thought: &Thought<G>, lang: Lang) -> Vec<Because> {
+    let mut after = thought.imagined.clone();
+    let mut dice = Dice::quick(1);
+    let own = thought.line.iter().take_while(|(seat, _)| *seat == thought.seat);
+    // A draft is one choice of many moves; anything else is one move.
+    let drafts = matches!(after.to_move(), ToMove::Several { .. });
+    for (seat, mv) in own.take(if drafts { usize::MAX } else { 1 }) {
+        if after.check(*seat, *mv).is_err() {
+            break;
+        }
+        after.apply(*seat, *mv, &mut Ctx::mute(&mut dice));
+    }
+    settle(&mut after, thought.seat, &mut dice);
+    let words = G::about().words;
+    let changes = table::judge::reasons(&thought.imagined, &after, thought.seat);
+    let told = changes.into_iter().take(REASONS).map(|change| Because {
+        feature: change.feature,
+        label: words.say(lang, &format!("feature-{}", change.feature), &[]),
+        whose: change.role.name(),
+        change: change.count,
+        worth: change.worth as f32 / 1e6,
+    });
+    told.collect()
+}
+
+/// The reasons as a sentence.
+fn reasons(because: &[Because], lang: Lang) -> String {
+    let told = because.iter().map(|b| {
+        let what = format!("{} {:+}", b.label, b.change);
+        crate::words().say(lang, &format!("because-{}", b.whose), &[("what", what)])
+    });
+    let list = told.collect::<Vec<_>>().join(", ");
+    crate::words().say(lang, "explain-because", &[("reasons", list)])
+}
+
 /// A thought in words.
-pub fn explain<G: Game>(thought: &Thought<G>, lang: Lang) -> Explanation {
+pub fn explain<G: Judge>(thought: &Thought<G>, lang: Lang) -> Explanation {
     let at = &thought.imagined;
     let considered = thought.options.iter().map(|option| Considered {
         text: at.spell(option.mv),
@@ -277,6 +334,7 @@ pub fn explain<G: Game>(thought: &Thought<G>, lang: Lang) -> Explanation {
         args.push(("chance", format!("{:.0}", first.chance.unwrap_or(50.0))));
     }
     let mut summary = match options.len() {
+        _ if thought.planned => words.say(lang, "explain-planned", &args),
         0 | 1 => words.say(lang, "explain-only", &args),
         _ => words.say(lang, "explain-choice", &args),
     };
@@ -291,6 +349,11 @@ pub fn explain<G: Game>(thought: &Thought<G>, lang: Lang) -> Explanation {
         summary.push(' ');
         summary.push_str(&words.say(lang, "explain-second", &args));
     }
+    let because = because(thought, lang);
+    if !because.is_empty() {
+        summary.push(' ');
+        summary.push_str(&reasons(&because, lang));
+    }
     Explanation {
         seat: thought.seat,
         text: at.spell(thought.chosen),
@@ -298,6 +361,7 @@ pub fn explain<G: Game>(thought: &Thought<G>, lang: Lang) -> Explanation {
         summary,
         options,
         line,
+        because,
         games: thought.games,
         millis: thought.took.min(Duration::from_secs(3600)).as_millis() as u64,
     }

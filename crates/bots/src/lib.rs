@@ -19,7 +19,7 @@ mod seen;
 mod side;
 mod simple;
 
-pub use erased::{AnyBot, Brief, Considered, Expected, Explanation, explain, make};
+pub use erased::{AnyBot, Because, Brief, Considered, Expected, Explanation, explain, make};
 pub use name::{LEVELS, Name};
 pub use player::{Player, Thought, Weighed};
 pub use playout::Steps;

@@ -1,7 +1,7 @@
 //! Looking ahead with the game's own judgement: what a move leads to once what it began has ended, and how
 //! play goes on when everybody plays so.
 
-use crate::playout::{Steps, unsettled};
+use crate::playout::{LONGEST_ANSWERS, Steps, unsettled};
 use crate::seen::sensible;
 use crate::side::{Sides, Worths};
 use table::{Ctx, Dice, Judge, Seat, ToMove};
@@ -10,6 +10,8 @@ use table::{Ctx, Dice, Judge, Seat, ToMove};
 const CONTINUATIONS: [usize; 3] = [1, 4, 8];
 /// Of how many moves, the most promising, one is chosen when play goes on.
 const WIDTH: usize = 24;
+/// Of how many random moves the most promising is written into a draft when the game proposes none.
+const DRAFT_TRIES: u8 = 3;
 /// A turn that takes longer than this is judged where it stands.
 const LONGEST: u32 = 400;
 
@@ -78,7 +80,7 @@ impl<G: Judge> Look<G> {
     /// `depth` of them one after another.
     fn worth(&mut self, mut position: G, seat: Seat, luck: u64, depth: u32) -> f32 {
         let mut dice = Dice::quick(luck);
-        for _ in 0..24 {
+        for _ in 0..LONGEST_ANSWERS {
             let Some((asked, pass)) = unsettled(&position, seat) else { break };
             if asked == seat && depth > 0 {
                 // The more promising continuations only: they multiply.
@@ -96,14 +98,16 @@ impl<G: Judge> Look<G> {
             }
             match pass {
                 Some(pass) => position.apply(asked, pass, &mut Ctx::mute(&mut dice)),
-                None => self.steps.promising(&mut position, asked, u8::MAX, &mut dice),
+                None => {
+                    self.steps.promising(&mut position, asked, u8::MAX, &mut dice);
+                }
             }
         }
         self.sides.judge(&position)[self.sides.side(seat)]
     }
 
     /// The move that the judgement likes best, of equal ones the most promising.
-    fn best(&mut self, position: &G, seat: Seat, luck: u64) -> G::Move {
+    pub(crate) fn best(&mut self, position: &G, seat: Seat, luck: u64) -> G::Move {
         let moves = self.moves(position, seat, WIDTH);
         let mut best = (moves[0], f32::NEG_INFINITY);
         if moves.len() > 1 {
@@ -122,18 +126,32 @@ impl<G: Judge> Look<G> {
     /// least the turn that is being played is played to its end. Then the position is judged.
     pub(crate) fn play_on(&mut self, mut position: G, mut turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
         let horizon = horizon.max(turns.begun);
+        let mut drafting = matches!(position.to_move(), ToMove::Several { .. });
         for _ in 0..LONGEST {
             let seat = match position.to_move() {
                 ToMove::Over(outcome) => return self.sides.result(outcome),
                 ToMove::One(seat) => {
                     turns.note(&position, seat);
+                    drafting = false;
+                    seat
+                }
+                ToMove::Several { waiting, .. } => {
+                    // Drafts that begin are a turn of everybody. What the others write, nobody knows.
+                    turns.begun += u32::from(!drafting);
                     if turns.begun > horizon {
                         break;
                     }
-                    seat
+                    let seat = waiting.iter().next().unwrap_or_default();
+                    self.steps.draft(&mut position, seat, DRAFT_TRIES, dice);
+                    // All may be open now, and the next drafts begin at once: then somebody is asked who was not.
+                    let asked = position.to_move().waiting();
+                    drafting = asked.minus(waiting).is_empty() && !asked.is_empty();
+                    continue;
                 }
-                ToMove::Several { waiting, .. } => waiting.iter().next().unwrap_or_default(),
             };
+            if turns.begun > horizon {
+                break;
+            }
             let mv = self.best(&position, seat, dice.seed());
             position.apply(seat, mv, &mut Ctx::mute(dice));
         }

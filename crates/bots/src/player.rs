@@ -33,6 +33,8 @@ pub struct Thought<G: Game> {
     pub options: Vec<Weighed<G::Move>>,
     /// How it expects play to go on, from its own move, in the imagined position.
     pub line: Vec<(Seat, G::Move)>,
+    /// Was the choice made before, as a part of a whole draft?
+    pub planned: bool,
     /// How many games it imagined for this decision (and earlier ones that still served).
     pub games: u32,
     /// How long it thought.

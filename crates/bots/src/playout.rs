@@ -3,6 +3,9 @@
 use crate::seen::sensible;
 use table::{Ctx, Dice, Game, Judge, Outcome, Seat, ToMove};
 
+/// Answers to one move that are waited for before the position is judged as it stands.
+pub(crate) const LONGEST_ANSWERS: u32 = 24;
+
 /// Reused memory for quick play, so that a step allocates nothing.
 #[derive(Debug)]
 pub struct Steps<G: Game> {
@@ -63,7 +66,7 @@ impl<G: Game> Steps<G> {
 
 impl<G: Judge> Steps<G> {
     /// Makes the most promising of a few random moves of a seat.
-    pub(crate) fn promising(&mut self, position: &mut G, seat: Seat, tries: u8, dice: &mut Dice) {
+    pub(crate) fn promising(&mut self, position: &mut G, seat: Seat, tries: u8, dice: &mut Dice) -> G::Move {
         self.moves.clear();
         sensible(position, seat, &mut self.moves);
         let count = self.moves.len();
@@ -81,6 +84,21 @@ impl<G: Judge> Steps<G> {
             }
         }
         position.apply(seat, best, &mut Ctx::mute(dice));
+        best
+    }
+    /// Goes on with a seat's draft: writes any of those that the game proposes, or one promising move where it
+    /// proposes none.
+    pub(crate) fn draft(&mut self, position: &mut G, seat: Seat, tries: u8, dice: &mut Dice) {
+        let mut drafts = Vec::new();
+        position.drafts(seat, dice, &mut drafts);
+        if drafts.is_empty() {
+            self.promising(position, seat, tries, dice);
+            return;
+        }
+        let pick = dice.below(drafts.len() as u32) as usize;
+        for mv in &drafts[pick] {
+            position.apply(seat, *mv, &mut Ctx::mute(dice));
+        }
     }
 }
 
@@ -92,4 +110,18 @@ pub(crate) fn unsettled<G: Game>(position: &G, mover: Seat) -> Option<(Seat, Opt
     let pass = position.pass_move(seat);
     let goes_on = if seat == mover { pass.is_none() } else { !position.question(seat).own_turn };
     goes_on.then_some((seat, pass))
+}
+
+/// Lets what `mover` began come to its end: whoever is asked says "nothing", or plays what looks best.
+pub(crate) fn settle<G: Judge>(position: &mut G, mover: Seat, dice: &mut Dice) {
+    let mut steps = Steps::default();
+    for _ in 0..LONGEST_ANSWERS {
+        let Some((asked, pass)) = unsettled(position, mover) else { break };
+        match pass {
+            Some(pass) => position.apply(asked, pass, &mut Ctx::mute(dice)),
+            None => {
+                steps.promising(position, asked, u8::MAX, dice);
+            }
+        }
+    }
 }

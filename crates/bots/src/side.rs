@@ -1,7 +1,7 @@
 //! Results and judgements for every team of a table at once.
 
 use table::seat::MAX_SEATS;
-use table::{Game, Judge, Outcome, Seat};
+use table::{Game, Judge, Outcome, Seat, Viewpoint};
 
 /// A number for each team: the expected result, -1 lost to 1 won.
 pub(crate) type Worths = [f32; MAX_SEATS];
@@ -13,19 +13,27 @@ pub(crate) struct Sides {
     side: [u8; MAX_SEATS],
     /// The first seat of each side.
     first: [Seat; MAX_SEATS],
+    /// How it looks at the table.
+    views: [Viewpoint; MAX_SEATS],
     count: usize,
 }
 
 impl Sides {
     pub(crate) fn of<G: Game>() -> Sides {
         let about = G::about();
-        let mut sides = Sides { side: [0; MAX_SEATS], first: [Seat(0); MAX_SEATS], count: 0 };
+        let mut sides = Sides {
+            side: [0; MAX_SEATS],
+            first: [Seat(0); MAX_SEATS],
+            views: [Viewpoint::of::<G>(Seat(0)); MAX_SEATS],
+            count: 0,
+        };
         for (i, info) in about.seats.iter().enumerate() {
             let same = (0..i).find(|j| about.seats[*j].team == info.team);
             sides.side[i] = match same {
                 Some(j) => sides.side[j],
                 None => {
                     sides.first[sides.count] = Seat(i as u8);
+                    sides.views[sides.count] = Viewpoint::of::<G>(Seat(i as u8));
                     sides.count += 1;
                     sides.count as u8 - 1
                 }
@@ -55,13 +63,13 @@ impl Sides {
             return self.result(outcome);
         }
         let mut worths = [0.0; MAX_SEATS];
-        if self.count == 2 && G::even_handed() {
-            let first = (position.worth(self.first[0]) as f32 / 1000.0).clamp(-1.0, 1.0);
+        if self.count == 2 && G::weights().even() {
+            let first = position.standing(&self.views[0]) as f32 / 1000.0;
             (worths[0], worths[1]) = (first, -first);
             return worths;
         }
-        for (side, worth) in worths.iter_mut().enumerate().take(self.count) {
-            *worth = position.worth(self.first[side]) as f32 / 1000.0;
+        for (view, worth) in self.views.iter().zip(&mut worths).take(self.count) {
+            *worth = position.standing(view) as f32 / 1000.0;
         }
         if self.count == 2 {
             let difference = ((worths[0] - worths[1]) / 2.0).clamp(-1.0, 1.0);

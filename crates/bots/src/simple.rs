@@ -136,6 +136,7 @@ impl<G: Judge> Player<G> for Greedy<G> {
             chosen,
             options,
             line: vec![(seat, chosen)],
+            planned: false,
             games: self.deals,
             took: began.elapsed(),
         });

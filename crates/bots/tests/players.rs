@@ -170,10 +170,60 @@ fn an_erased_player_plays_and_explains() {
             assert_eq!((told.seat, &told.text), (seat, &text));
             assert!(!told.summary.contains('⟦') && told.summary.contains(&told.label), "{}", told.summary);
             assert!(!told.line.is_empty() && told.line[0].text == text);
+            // A card that is laid or put aside is missed in hand (all but the lowest, which is worth nothing).
+            assert!(!told.because.is_empty() || text == "ready" || text.ends_with(" 0"), "{}", told.summary);
+            assert!(told.because.iter().all(|b| told.summary.contains(&b.label)), "{}", told.summary);
+            assert!(told.because.iter().all(|b| b.change != 0 && b.worth != 0.0));
         }
         table.play(seat, None, &text).unwrap();
     }
     assert!(bot.choose(&*table, Seat(0)).is_err(), "the game is over");
+}
+
+#[test]
+fn a_brief_holds_what_the_seat_may_know_and_no_more() {
+    // Whatever the others truly hold, the same brief is taken down and the same move chosen.
+    for seed in 0..6 {
+        let table: Box<dyn AnyTable> = Box::new(Table::<Tricks>::new(&(), Secret::from_seed(seed)).unwrap());
+        let other = table.imagine(Eye::seat(Seat(1)), &mut Dice::quick(seed));
+        assert_ne!(table.sketch(), other.sketch());
+        let choose = |table: &dyn AnyTable| make::<Tricks>("search:200n").unwrap().choose(table, Seat(1)).unwrap();
+        assert_eq!(choose(&*table), choose(&*other));
+    }
+}
+
+#[test]
+fn an_erased_player_remembers_until_something_is_taken_back() {
+    let (mut kept, mut fresh) = (0, 0);
+    for deal in 0..10 {
+        let mut table: Box<dyn AnyTable> = Box::new(Table::<Tricks>::new(&(), Secret::from_seed(deal)).unwrap());
+        let mut bots: Vec<Box<dyn AnyBot>> = (0..4).map(|_| make::<Tricks>("search:100n").unwrap()).collect();
+        let mut last = None;
+        while let Some(seat) = table.to_move().waiting().iter().next() {
+            let again = last == Some(seat) && matches!(table.to_move(), ToMove::One(_));
+            let bot = &mut bots[seat.index()];
+            let brief = bot.brief(&*table, seat, Eye::seat(seat)).unwrap();
+            let text = bot.decide(brief).unwrap();
+            // One move without a choice is played at once.
+            let games = bot.explain(Lang::En).unwrap().games;
+            kept += u32::from(again && games > 100);
+            // The same decision again, after its answer was taken back: it may not follow its own old move.
+            table.play(seat, None, &text).unwrap();
+            if table.can_undo(seat) {
+                table.undo(seat).unwrap();
+                assert_eq!(bot.choose(&*table, seat).is_ok(), table.to_move().may_play().has(seat));
+                let games = bot.explain(Lang::En).unwrap().games;
+                assert!(games <= 100, "{games}: it still believes in what was taken back");
+                fresh += 1;
+                table.play(seat, None, &text).unwrap();
+            }
+            last = Some(seat);
+        }
+    }
+    assert!(kept > 2 && fresh > 10, "kept {kept}, fresh {fresh}");
+    let mut bot = make::<Tricks>("greedy").unwrap();
+    let strange = bots::Brief::new(Seat(0), Box::new("what?"));
+    assert!(bot.decide(strange).unwrap_err().what.contains("another game"));
 }
 
 #[test]

@@ -18,3 +18,8 @@ explain-choice = { $move }: a { $chance } % chance to win. Of { $options } moves
    *[other] { $games } imagined games
 } ({ $millis } ms).
 explain-second = Next best: { $move } ({ $chance } %, attention { $share } %).
+explain-because = Because: { $reasons }.
+because-mine = { $what }
+because-camp = allies: { $what }
+because-others = enemy: { $what }
+explain-planned = { $move }: as decided with the whole draft.

@@ -18,3 +18,8 @@ explain-choice = { $move } : { $chance } % de chances de gagner. Sur { $options 
    *[other] { $games } parties imaginées
 } ({ $millis } ms).
 explain-second = À défaut : { $move } ({ $chance } %, attention { $share } %).
+explain-because = Ce qui change : { $reasons }.
+because-mine = { $what }
+because-camp = alliés : { $what }
+because-others = ennemi : { $what }
+explain-planned = { $move } : décidé avec tout le plan.

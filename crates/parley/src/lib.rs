@@ -24,6 +24,7 @@ mod words;
 
 pub use events::Event;
 pub use figures::Pack;
+pub use judge::Counted;
 pub use moves::Move;
 pub use secrets::View;
 pub use state::{Parley, Setup};

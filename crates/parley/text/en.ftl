@@ -62,3 +62,7 @@ text-veto = Cancels a claim or another veto.
 
 question-turn = My turn
 question-veto = A veto
+
+## What a player counts when it judges a position
+feature-points = points
+feature-stash = hidden cards

@@ -62,3 +62,7 @@ text-veto = Annule une prétention ou un autre veto.
 
 question-turn = Mon tour
 question-veto = Un veto
+
+## Ce qu'un joueur compte quand il juge une position
+feature-points = points
+feature-stash = cartes cachées

@@ -1,25 +1,32 @@
-//! How a bot judges a position (`worth`), and which moves it tries first (`promise`).
+//! How a bot judges a position (features, times the weights of `data/weights.toml`), and which moves it tries first (`promise`).
 
 mod promise;
 mod worth;
 
+pub use worth::Counted;
+
 use crate::moves::Move;
-use crate::nation::camp;
 use crate::state::{Quartermaster, ROUNDS};
-use table::{Judge, Seat};
+use std::sync::LazyLock;
+use table::{Feature, Judge, Seat, Tally, Weights};
+
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    let weights = Weights::read(Counted::NAMES, include_str!("../data/weights.toml"));
+    weights.expect("a test reads the weights")
+});
 
 impl Judge for Quartermaster {
-    fn worth(&self, seat: Seat) -> i32 {
-        if let Some(winners) = self.winners() {
-            return if winners.has(seat) { 1000 } else { -1000 };
-        }
-        let balance = if camp(seat) == 0 { self.balance() } else { -self.balance() };
-        // The nearer the end, the more a lead decides.
-        let slack = 2600 + 300 * i32::from(ROUNDS - self.round.min(ROUNDS));
-        balance * 990 / (balance.abs() + slack)
+    type Feature = Counted;
+
+    fn weights() -> &'static Weights {
+        &WEIGHTS
     }
-    fn even_handed() -> bool {
-        true
+    fn features(&self, tally: &mut impl Tally<Counted>) {
+        self.count_all(tally);
+    }
+    /// The nearer the end, the more a lead decides: rounds.
+    fn left(&self) -> i32 {
+        i32::from(ROUNDS - self.round.min(ROUNDS))
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         self.promise_of(seat, mv)
@@ -38,6 +45,11 @@ mod tests {
     }
     fn bit(space: &str) -> u64 {
         1 << standard().space_named(space).unwrap()
+    }
+
+    #[test]
+    fn everything_counted_has_a_weight_and_a_name() {
+        table::judge::complete::<Quartermaster>().unwrap();
     }
 
     #[test]

@@ -54,6 +54,7 @@ mod words;
 
 pub use board::Supply;
 pub use events::{Happened, Why};
+pub use judge::Counted;
 pub use moves::Move;
 pub use secrets::View;
 pub use setup::Setup;

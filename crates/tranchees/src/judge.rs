@@ -3,16 +3,59 @@
 use crate::board::{Kind, Spot};
 use crate::moves::{Move, Pile};
 use crate::state::{FRENCH, GERMAN, Tranchees, other};
-use table::{Judge, Seat};
+use std::sync::LazyLock;
+use table::{Feature, Judge, Seat, Tally, Weights};
+
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    let weights = Weights::read(Counted::NAMES, include_str!("../data/weights.toml"));
+    weights.expect("a test reads the weights")
+});
+
+table::features! {
+    /// What a side has.
+    pub enum Counted {
+        /// Cards in the troop pile that it will not have to draw.
+        Pile = "pile",
+        /// How near the end that pile is: 1200 divided by one more than its cards.
+        Thin = "thin",
+        /// Warnings, as far as they count.
+        Warnings = "warnings",
+        /// Cards that its hold on enemy trenches will burn.
+        Toll = "toll",
+        /// Its hold on the bunker.
+        Bunker = "bunker",
+        /// Troops on the board.
+        Troops = "troops",
+        /// Their health together.
+        Health = "health",
+        /// Their cost together.
+        Cost = "cost",
+        /// Lines that those on foot have gone ahead.
+        Ahead = "ahead",
+        /// Those on foot outside of any trench.
+        Open = "open",
+        /// Troop cards in hand.
+        HandTroops = "hand-troops",
+        /// Bonus cards in hand.
+        HandBonus = "hand-bonus",
+        /// Cards that lie in wait.
+        Traps = "traps",
+        /// Cards that lie open and last.
+        Lasting = "lasting",
+    }
+}
 
 impl Judge for Tranchees {
-    fn worth(&self, seat: Seat) -> i32 {
-        if let Some(won) = self.won {
-            return if won.by == seat { 1000 } else { -1000 };
+    type Feature = Counted;
+
+    fn weights() -> &'static Weights {
+        &WEIGHTS
+    }
+    fn features(&self, tally: &mut impl Tally<Counted>) {
+        for seat in [FRENCH, GERMAN] {
+            tally.of(seat);
+            self.count(seat, tally);
         }
-        let difference = self.strength(seat) - self.strength(other(seat));
-        // Squeezed between -990 and 990, steep in the middle.
-        difference * 990 / (difference.abs() + 900)
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         self.hope(seat, mv)
@@ -21,7 +64,7 @@ impl Judge for Tranchees {
 
 impl Tranchees {
     /// What a side has: cards left to lose, troops and where they stand, hand, warnings.
-    fn strength(&self, seat: Seat) -> i32 {
+    fn count(&self, seat: Seat, tally: &mut impl Tally<Counted>) {
         let side = self.side(seat);
         let constants = &self.pack.constants;
         // The pile is life, and the last cards are worth most. Whatever is missing in the hand will be
@@ -29,42 +72,37 @@ impl Tranchees {
         let missing = usize::from(constants.hand_size).saturating_sub(side.hand.len());
         let drawn = missing.saturating_sub(side.bonus.len());
         let pile = side.troops.len().saturating_sub(drawn) as i32;
-        let mut sum = pile * 40 - 1200 / (pile + 1);
-        sum -= i32::from(side.warnings.min(constants.warning_threshold)) * 12;
-        // What the enemy's hold on the own trenches will cost.
-        sum += self.trench_toll(seat) as i32 * 45;
-        sum += i32::from(self.holds_bunker(seat)) * 30;
+        tally.count(Counted::Pile, pile);
+        tally.count(Counted::Thin, 1200 / (pile + 1));
+        tally.count(Counted::Warnings, i32::from(side.warnings.min(constants.warning_threshold)));
+        tally.count(Counted::Toll, self.trench_toll(seat) as i32);
+        tally.count(Counted::Bunker, i32::from(self.holds_bunker(seat)));
         for spot in self.board.spots(seat, u32::MAX) {
-            sum += self.troop_worth(seat, spot);
+            self.count_troop(seat, spot, tally);
         }
-        for card in &side.hand {
-            sum += if card.is_bonus() { 14 } else { 10 };
-        }
+        let bonus = side.hand.iter().filter(|card| card.is_bonus()).count();
+        tally.count(Counted::HandBonus, bonus as i32);
+        tally.count(Counted::HandTroops, (side.hand.len() - bonus) as i32);
         for slot in &side.slots {
-            let bonus = self.pack.bonus(slot.card);
-            sum += match (slot.up, bonus.persistent) {
-                (false, _) => 22,
-                (true, true) => 20,
-                (true, false) => 0,
-            };
+            match (slot.up, self.pack.bonus(slot.card).persistent) {
+                (false, _) => tally.count(Counted::Traps, 1),
+                (true, true) => tally.count(Counted::Lasting, 1),
+                (true, false) => {}
+            }
         }
-        sum
     }
-    fn troop_worth(&self, seat: Seat, spot: Spot) -> i32 {
+    fn count_troop(&self, seat: Seat, spot: Spot, tally: &mut impl Tally<Counted>) {
         let troop = self.board.troop(spot);
         let card = self.pack.troop(troop.card);
-        let left = i32::from(card.health.saturating_sub(troop.damage));
-        let mut worth = 24 + left * 8 + i32::from(card.cost) * 4;
+        tally.count(Counted::Troops, 1);
+        tally.count(Counted::Health, i32::from(card.health.saturating_sub(troop.damage)));
+        tally.count(Counted::Cost, i32::from(card.cost));
         // On foot, nearer to the enemy's trenches is better; the goal is to stand in them.
         if spot.kind().on_foot() {
             let line = i32::from(spot.cell().line());
-            let ahead = if seat == FRENCH { line } else { 6 - line };
-            worth += ahead * 3;
-            if self.trenches() & spot.cell().bit() == 0 {
-                worth -= 4;
-            }
+            tally.count(Counted::Ahead, if seat == FRENCH { line } else { 6 - line });
+            tally.count(Counted::Open, i32::from(self.trenches() & spot.cell().bit() == 0));
         }
-        worth
     }
     fn hope(&self, seat: Seat, mv: Move) -> i32 {
         match mv {
@@ -133,6 +171,11 @@ impl Tranchees {
 mod tests {
     use super::*;
     use table::{Dice, Rules, Terms, ToMove};
+
+    #[test]
+    fn everything_counted_has_a_weight_and_a_name() {
+        table::judge::complete::<Tranchees>().unwrap();
+    }
 
     #[test]
     fn a_new_game_is_even() {

@@ -42,6 +42,7 @@ mod words;
 
 pub use events::Event;
 pub use figures::{Card, Pack};
+pub use judge::Counted;
 pub use moves::{Aim, Move, Pile};
 pub use secrets::{BoardTroop, InPlay, SideView, View};
 pub use state::{CancelledAttack, FRENCH, First, GERMAN, Mode, Refill, Setup, Tranchees};

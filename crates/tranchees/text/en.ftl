@@ -263,3 +263,19 @@ question-counter-attack = A counter-attack
 question-persistent = Removing a persistent card
 question-enlarge = Adding cards for the bunker
 question-free-step = The free second step
+
+## What a player counts when it judges a position
+feature-pile = cards in the troop pile
+feature-thin = wear of the pile
+feature-warnings = warnings
+feature-toll = cards to burn by trenches held
+feature-bunker = hold on the bunker
+feature-troops = troops on the board
+feature-health = health
+feature-cost = value of the troops
+feature-ahead = lines ahead
+feature-open = troops in the open
+feature-hand-troops = troops in hand
+feature-hand-bonus = bonus cards in hand
+feature-traps = traps laid
+feature-lasting = persistent cards

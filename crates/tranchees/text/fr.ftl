@@ -263,3 +263,19 @@ question-counter-attack = Une contre-attaque
 question-persistent = Le retrait d'une carte persistante
 question-enlarge = L'ajout de cartes pour le bunker
 question-free-step = Le second pas gratuit
+
+## Ce qu'un joueur compte quand il juge une position
+feature-pile = cartes de la pile de troupes
+feature-thin = usure de la pile
+feature-warnings = avertissements
+feature-toll = cartes à brûler par les tranchées tenues
+feature-bunker = tenue du bunker
+feature-troops = troupes sur le plateau
+feature-health = points de vie
+feature-cost = valeur des troupes
+feature-ahead = lignes d'avance
+feature-open = troupes à découvert
+feature-hand-troops = troupes en main
+feature-hand-bonus = bonus en main
+feature-traps = pièges posés
+feature-lasting = cartes persistantes

@@ -8,12 +8,15 @@
 //! edge of the tree play goes on by judgement, one move ahead, for a turn or more: a position in the
 //! middle of things says little, and random moves would drown what the tree found out.
 
+mod drafts;
 mod race;
 mod tree;
 mod worker;
 
 use crate::player::{Player, Thought, Weighed};
 use crate::seen::{Heard, Seen, sensible};
+use drafts::Draft;
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 use tree::{NONE, ROOT};
@@ -121,6 +124,16 @@ struct Kept<M> {
     chosen: M,
 }
 
+/// The rest of a draft that was decided as a whole.
+#[derive(Clone, Debug)]
+struct Plan<M> {
+    seat: Seat,
+    /// Moves made before the next of it, at least.
+    past: usize,
+    /// What is still to be written, the next last.
+    moves: Vec<M>,
+}
+
 /// The searching player.
 #[derive(Debug)]
 pub struct Search<G: Judge> {
@@ -128,13 +141,15 @@ pub struct Search<G: Judge> {
     workers: Vec<Worker<G>>,
     dice: Dice,
     kept: Option<Kept<G::Move>>,
+    plan: Option<Plan<G::Move>>,
     thought: Option<Thought<G>>,
 }
 
 impl<G: Judge> Search<G> {
     /// A search with its own luck.
     pub fn new(settings: Settings, seed: u64) -> Search<G> {
-        let mut search = Search { settings, workers: Vec::new(), dice: Dice::quick(seed), kept: None, thought: None };
+        let mut search =
+            Search { settings, workers: Vec::new(), dice: Dice::quick(seed), kept: None, plan: None, thought: None };
         search.reseed(seed);
         search
     }
@@ -189,6 +204,69 @@ impl<G: Judge> Search<G> {
                 worker.games = worker.tree.out_of(ROOT).map(|(_, e)| e.visits).sum();
             }
         }
+    }
+    /// The next move of a draft that was decided before, if it can still be written.
+    fn planned(&mut self, seen: &Seen<'_, G>, moves: &[G::Move], began: Instant) -> Option<G::Move> {
+        let mut plan = self.plan.take()?;
+        let seat = seen.seat();
+        let waits = matches!(seen.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat));
+        let mv = plan.moves.pop().filter(|mv| waits && moves.contains(mv))?;
+        if plan.seat != seat || plan.past > seen.past() {
+            return None;
+        }
+        let line = std::iter::once(&mv).chain(plan.moves.iter().rev()).map(|mv| (seat, *mv)).collect();
+        self.thought = Some(Thought {
+            seat,
+            imagined: seen.deal(&mut self.dice),
+            chosen: mv,
+            options: vec![Weighed { mv, share: 1.0, expected: None }],
+            line,
+            planned: true,
+            games: 0,
+            took: began.elapsed(),
+        });
+        if !plan.moves.is_empty() {
+            plan.past = seen.past();
+            self.plan = Some(plan);
+        }
+        Some(mv)
+    }
+    /// Decides a whole draft, and gives its first move. `None` when no whole draft was found.
+    fn draft(&mut self, seen: &Seen<'_, G>, began: Instant) -> Option<G::Move> {
+        let (settings, seat) = (self.settings, seen.seat());
+        self.clear();
+        let book = drafts::own_book(&mut self.workers[0], seen, &settings);
+        let threads = self.workers.len() as u32;
+        let mut books = vec![book; self.workers.len()];
+        match (self.workers.as_mut_slice(), books.as_mut_slice()) {
+            ([worker], [book]) => worker.think_drafts(seen, book, &settings, began, 1),
+            (workers, books) => std::thread::scope(|scope| {
+                for (worker, book) in workers.iter_mut().zip(books) {
+                    scope.spawn(move || worker.think_drafts(seen, book, &settings, began, threads));
+                }
+            }),
+        }
+        let mut books = books.into_iter().map(|mut book| std::mem::take(&mut book.pools[seat.index()]));
+        let mut own = books.next()?;
+        for (mine, theirs) in books.flat_map(|pool| pool.into_iter().enumerate()) {
+            own[mine].add(&theirs);
+        }
+        let chances = drafts::found(&own);
+        let chosen = drafts::draw(&chances, &mut self.dice);
+        let draft = own.get(chosen)?.moves.clone();
+        let first = *draft.first()?;
+        self.plan = Some(Plan { seat, past: seen.past(), moves: draft.iter().skip(1).rev().copied().collect() });
+        self.thought = Some(Thought {
+            seat,
+            imagined: seen.deal(&mut self.dice),
+            chosen: first,
+            options: first_moves(&own, &chances, first),
+            line: draft.into_iter().map(|mv| (seat, mv)).collect(),
+            planned: false,
+            games: self.games(),
+            took: began.elapsed(),
+        });
+        Some(first)
     }
     fn clear(&mut self) {
         for worker in &mut self.workers {
@@ -258,6 +336,25 @@ impl<G: Judge> Search<G> {
     }
 }
 
+/// Drafts told by their first moves: the chosen one first, then by how often the mixture begins with it.
+fn first_moves<M: Copy + Ord>(own: &[Draft<M>], chances: &[f64], chosen: M) -> Vec<Weighed<M>> {
+    let mut by_move: BTreeMap<M, (f64, f64, u32)> = BTreeMap::new();
+    for (draft, chance) in own.iter().zip(chances) {
+        if let Some(mv) = draft.moves.first() {
+            let sum = by_move.entry(*mv).or_default();
+            *sum = (sum.0 + chance, sum.1 + draft.total, sum.2 + draft.tries);
+        }
+    }
+    let told = by_move.into_iter().map(|(mv, (chance, total, tries))| Weighed {
+        mv,
+        share: chance as f32,
+        expected: (tries > 0).then(|| (total / f64::from(tries)) as f32),
+    });
+    let mut options: Vec<Weighed<M>> = told.collect();
+    options.sort_by(|a, b| (b.mv == chosen).cmp(&(a.mv == chosen)).then(b.share.total_cmp(&a.share)));
+    options
+}
+
 /// One thread thinks until its part of the budget is spent or one move has left all others behind.
 fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settings, began: Instant, threads: u32) {
     const DROP_EVERY: u32 = 4;
@@ -299,6 +396,9 @@ impl<G: Judge> Player<G> for Search<G> {
         let mut moves = Vec::new();
         seen.moves(&mut moves);
         self.thought = None;
+        if let Some(mv) = self.planned(seen, &moves, began) {
+            return mv;
+        }
         if let [only] = moves[..] {
             // Nothing to think about, and nothing to tidy: the tree is followed at the next real decision.
             self.thought = Some(Thought {
@@ -307,10 +407,15 @@ impl<G: Judge> Player<G> for Search<G> {
                 chosen: only,
                 options: vec![Weighed { mv: only, share: 1.0, expected: None }],
                 line: vec![(seat, only)],
+                planned: false,
                 games: 0,
                 took: began.elapsed(),
             });
             return only;
+        }
+        let drafts = matches!(seen.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat));
+        if let Some(mv) = drafts.then(|| self.draft(seen, began)).flatten() {
+            return mv;
         }
         self.follow(seen);
         self.think(seen);
@@ -322,7 +427,8 @@ impl<G: Judge> Player<G> for Search<G> {
         let alone = matches!(seen.to_move(), ToMove::One(_));
         self.kept = alone.then_some(Kept { past: seen.past(), seat, chosen });
         let games = self.games();
-        self.thought = Some(Thought { seat, imagined, chosen, options, line, games, took: began.elapsed() });
+        self.thought =
+            Some(Thought { seat, imagined, chosen, options, line, planned: false, games, took: began.elapsed() });
         chosen
     }
     fn thought(&self) -> Option<&Thought<G>> {
@@ -330,11 +436,13 @@ impl<G: Judge> Player<G> for Search<G> {
     }
     fn forget(&mut self) {
         self.kept = None;
+        self.plan = None;
     }
     fn reseed(&mut self, seed: u64) {
         self.dice = Dice::quick(seed);
         self.workers = (0..self.settings.threads.max(1)).map(|_| Worker::new(self.dice.seed())).collect();
         self.kept = None;
+        self.plan = None;
         self.thought = None;
     }
 }

@@ -21,10 +21,10 @@ const STARTERS: usize = 16;
 pub(super) struct Worker<G: Judge> {
     pub(super) tree: Tree<G::Move>,
     pub(super) dice: Dice,
-    sides: Sides,
-    steps: Steps<G>,
-    look: Look<G>,
-    moves: Vec<G::Move>,
+    pub(super) sides: Sides,
+    pub(super) steps: Steps<G>,
+    pub(super) look: Look<G>,
+    pub(super) moves: Vec<G::Move>,
     /// For each of `moves` its edge.
     slots: Vec<u32>,
     /// The moves of the decision itself.
@@ -115,7 +115,7 @@ impl<G: Judge> Worker<G> {
                 ToMove::Several { waiting, .. } if waiting.has(seen.seat()) => seen.seat(),
                 ToMove::Several { waiting, .. } => {
                     let other = waiting.iter().next().unwrap_or_default();
-                    self.steps.promising(&mut position, other, settings.draft_tries, &mut self.dice);
+                    self.steps.draft(&mut position, other, settings.draft_tries, &mut self.dice);
                     continue;
                 }
             };
@@ -280,7 +280,7 @@ impl<G: Judge> Worker<G> {
     }
 
     /// Judges a position at the edge of the tree.
-    fn judge(&mut self, mut position: G, turns: Turns, settings: &Settings) -> Worths {
+    pub(super) fn judge(&mut self, mut position: G, turns: Turns, settings: &Settings) -> Worths {
         match settings.leaf {
             Leaf::Random => self.sides.result(self.steps.to_the_end(&mut position, &mut self.dice).0),
             Leaf::Judged => self.look.play_on(position, turns, G::horizon(), &mut self.dice),

@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Face, InkLine, Judge, Lang, Ledger, NoFigures, Outcome, Rules, Seat,
-    SeatInfo, SeatSet, Secrets, Sketch, Speech, Terms, ToMove, Words,
+    About, BadInput, Broken, Ctx, Dice, Eye, Face, Feature, InkLine, Judge, Lang, Ledger, NoFigures, Outcome, Rules,
+    Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
 };
 
 pub(crate) const CARDS: u8 = 24;
@@ -59,7 +59,10 @@ impl Rules for Tricks {
 
     fn about() -> &'static About {
         static ABOUT: OnceLock<About> = OnceLock::new();
-        static WORDS: Words = Words::new("game-title = Levées\n", "game-title = Tricks\n");
+        static WORDS: Words = Words::new(
+            "game-title = Levées\nfeature-tricks = levées\nfeature-pending = levée en cours\nfeature-held = cartes\n",
+            "game-title = Tricks\nfeature-tricks = tricks\nfeature-pending = this trick\nfeature-held = cards\n",
+        );
         static LEDGER: OnceLock<Ledger> = OnceLock::new();
         const SEATS: [SeatInfo; 4] = [
             SeatInfo { id: "north", team: 0 },
@@ -228,18 +231,39 @@ impl Sketch for Tricks {
     }
 }
 
+table::features! {
+    /// What a camp has.
+    pub(crate) enum Counted {
+        /// Tricks taken.
+        Tricks = "tricks",
+        /// The trick on the table, and how sure it is. Few unseen cards beat a high one.
+        Pending = "pending",
+        /// The values of the cards in hand.
+        Held = "held",
+    }
+}
+
 impl Judge for Tricks {
-    fn worth(&self, seat: Seat) -> i32 {
-        let mine = seat.index() % 2;
-        let held = |side: usize| -> i32 { cards(self.hands[side] | self.hands[side + 2]).map(i32::from).sum() };
-        let tricks = i32::from(self.won[mine]) - i32::from(self.won[1 - mine]);
-        // Whose trick is it so far, and how sure is that? Few unseen cards beat a high one.
+    type Feature = Counted;
+
+    fn weights() -> &'static Weights {
+        static WEIGHTS: OnceLock<Weights> = OnceLock::new();
+        let text = "scale = 900\n[weights]\ntricks = 150\npending = 1\nheld = 2\n";
+        WEIGHTS.get_or_init(|| Weights::read(Counted::NAMES, text).unwrap())
+    }
+    fn features(&self, tally: &mut impl Tally<Counted>) {
+        for seat in SeatSet::first(4).iter() {
+            tally.of(seat);
+            tally.count(Counted::Held, cards(self.hands[seat.index()]).map(i32::from).sum());
+            if let Some(won) = self.won.get(seat.index()) {
+                tally.count(Counted::Tricks, i32::from(*won));
+            }
+        }
         let laid = &self.trick[..self.laid as usize];
-        let pending = (0..laid.len()).max_by_key(|k| laid[*k]).map_or(0, |k| {
-            let sure = 150 - 8 * i32::from(CARDS - laid[k]) * (4 - i32::from(self.laid)) / 3;
-            if (self.leader as usize + k) % 2 == mine { sure } else { -sure }
-        });
-        (tricks * 150 + pending + 2 * (held(mine) - held(1 - mine))).clamp(-999, 999)
+        if let Some(best) = (0..laid.len()).max_by_key(|k| laid[*k]) {
+            tally.of(Seat((self.leader + best as u8) % 4));
+            tally.count(Counted::Pending, 150 - 8 * i32::from(CARDS - laid[best]) * (4 - i32::from(self.laid)) / 3);
+        }
     }
     fn horizon() -> u32 {
         8

@@ -1,62 +1,112 @@
-//! What a position is worth: points, and everything that will become points, for the Axis less the same for the
-//! Allies. In hundredths of a victory point.
-//!
-//! The weights come from games between greedy players: fitted to their results at first, then changed a few at a time
-//! and kept when the changed player beat the other over both camps.
+//! What a position counts for each nation: points, and everything that will become points.
 
 use crate::lang::{Event, Kind, Mask};
 use crate::nation::{Nation, camp, nations};
 use crate::state::{Frame, HAND, LEAD, LOCAL, Phase, Quartermaster, ROUNDS, Side};
+use table::{Seat, Tally};
 
 /// Score phases that points to come are counted for, at most.
 const AHEAD: i32 = 5;
 /// Rounds that a card on the table is thought to serve, at most.
 const SERVES: i32 = 8;
 
-/// A point on the track.
-const POINT: i32 = 100;
-/// A point that stars will give, for each Score phase ahead.
-const STAR_POINT: i32 = 115;
-/// A point that cards on the table will give: nobody can battle it away.
-const CARD_POINT: i32 = 130;
-/// An army in supply, and one without.
-const ARMY: [i32; 2] = [60, 40];
-/// A fleet in supply, and one without.
-const FLEET: [i32; 2] = [150, 40];
-const SQUADRON: i32 = 180;
-/// A star in reach that nobody holds.
-const FREE_STAR: i32 = 220;
-/// An enemy in reach, and more if it stands on a star.
-const PREY: i32 = 100;
-const PREY_ON_STAR: i32 = 80;
-/// A unit that an enemy in supply could attack.
-const EXPOSED: i32 = -10;
-const EXPOSED_STAR: i32 = -20;
-/// A home in the enemy's hands, beyond the points it no longer scores (QM-7c).
-const HOME_LOST: i32 = -600;
-/// A card in the deck, as far as it may be needed; and one that will be missing.
-const IN_DECK: i32 = 25;
-const MISSING: i32 = -80;
-/// A card that will be drawn to complete the hand.
-const TO_DRAW: i32 = 48;
-/// A Status card on the table, for each round it serves: one that gives another build or battle, one that scores
-/// (beside the points it gives now), any other.
-const ACTING: i32 = 120;
-const SCORING: i32 = 25;
-const OTHER_STATUS: i32 = 15;
-/// A card face down: one that gives another build or battle, any other.
-const ACTING_DOWN: i32 = 60;
-const OTHER_DOWN: i32 = 50;
-/// A card in hand, by its type.
-const HELD: [i32; 10] = [100, 35, 110, 25, 50, 42, 30, 30, 45, 15];
-/// A Status card in hand that gives another build or battle, one that scores; a Response that gives one.
-const HELD_ACTING: i32 = 150;
-const HELD_SCORING: i32 = 60;
-const HELD_ACTING_RESPONSE: i32 = 40;
-/// The next card of an Action phase: half of what such a card gains.
-const TEMPO: i32 = 220;
-/// Near the lead that wins (QM-11.1a), each point counts this much more.
-const NEAR_LEAD: i32 = 60;
+table::features! {
+    /// What a nation (or its camp) has.
+    pub enum Counted {
+        /// Points on the track.
+        Points = "points",
+        /// How near the lead that wins is.
+        NearLead = "near-lead",
+        /// The next card of an Action phase is this camp's.
+        Tempo = "tempo",
+        /// Points that stars will give.
+        StarPoints = "star-points",
+        /// Points that cards on the table will give.
+        CardPoints = "card-points",
+        /// A home in the enemy's hands.
+        HomeLost = "home-lost",
+        /// Armies in supply.
+        Armies = "armies",
+        /// Armies without.
+        ArmiesCut = "armies-cut",
+        /// Fleets in supply.
+        Fleets = "fleets",
+        /// Fleets without.
+        FleetsCut = "fleets-cut",
+        /// Squadrons on the map.
+        Squadrons = "squadrons",
+        /// Stars in reach that nobody holds.
+        FreeStars = "free-stars",
+        /// Enemies in reach.
+        Prey = "prey",
+        /// Those of them on a star.
+        PreyOnStars = "prey-on-stars",
+        /// Units that an enemy in supply could attack.
+        Exposed = "exposed",
+        /// The same on a star.
+        ExposedStars = "exposed-stars",
+        /// Cards that will be drawn to complete the hand.
+        ToDraw = "to-draw",
+        /// Cards in the deck, as far as they may be needed.
+        Deck = "deck",
+        /// Cards that will be missing.
+        Missing = "missing",
+        /// Status cards that give another build or battle, times rounds.
+        Acting = "acting",
+        /// Status cards that score, times rounds.
+        Scoring = "scoring",
+        /// Other Status cards, times rounds.
+        Status = "status",
+        /// Cards face down that give another build or battle.
+        ActingDown = "acting-down",
+        /// Other cards face down.
+        Down = "down",
+        /// Status cards in hand that give another build or battle.
+        HeldActing = "held-acting",
+        /// Status cards in hand that score.
+        HeldScoring = "held-scoring",
+        /// Responses in hand that give another build or battle.
+        HeldActingResponse = "held-acting-response",
+        /// Build Army in hand, in twelfths, as all that follow.
+        HeldBuildArmy = "held-build-army",
+        /// Build Fleet.
+        HeldBuildNavy = "held-build-navy",
+        /// Land Battle.
+        HeldLandBattle = "held-land-battle",
+        /// Naval Battle.
+        HeldSeaBattle = "held-sea-battle",
+        /// Events.
+        HeldEvent = "held-event",
+        /// Status cards.
+        HeldStatus = "held-status",
+        /// Responses.
+        HeldResponse = "held-response",
+        /// Economic Warfare.
+        HeldEconomicWarfare = "held-economic-warfare",
+        /// Deploy Squadron.
+        HeldDeployAir = "held-deploy-air",
+        /// Bolster.
+        HeldBolster = "held-bolster",
+    }
+}
+
+impl Counted {
+    /// Cards of a type in hand.
+    const fn held(kind: Kind) -> Counted {
+        match kind {
+            Kind::BuildArmy => Counted::HeldBuildArmy,
+            Kind::BuildNavy => Counted::HeldBuildNavy,
+            Kind::LandBattle => Counted::HeldLandBattle,
+            Kind::SeaBattle => Counted::HeldSeaBattle,
+            Kind::Event => Counted::HeldEvent,
+            Kind::Status => Counted::HeldStatus,
+            Kind::Response => Counted::HeldResponse,
+            Kind::EconomicWarfare => Counted::HeldEconomicWarfare,
+            Kind::DeployAir => Counted::HeldDeployAir,
+            Kind::Bolster => Counted::HeldBolster,
+        }
+    }
+}
 
 /// What the board looks like to both camps, reckoned once for a judgement.
 struct Board {
@@ -84,28 +134,30 @@ impl Quartermaster {
         }
         Board { fed, held, reach: [self.beside(of_camp[0], 0), self.beside(of_camp[1], 1)] }
     }
-    /// How far the Axis is ahead, all told.
-    pub(super) fn balance(&self) -> i32 {
+    /// Counts everything, for all nations.
+    pub(super) fn count_all(&self, tally: &mut impl Tally<Counted>) {
         let board = self.board();
-        let mut worth = i32::from(self.score) * POINT;
         for nation in nations() {
-            let strength = self.strength(nation, &board);
-            worth += if camp(nation) == 0 { strength } else { -strength };
+            tally.of(nation);
+            self.count_nation(nation, &board, tally);
         }
-        worth += self.tempo();
+        // What a camp has together stands with the first nation of the Axis, whose lead it is.
+        tally.of(Seat(0));
+        tally.count(Counted::Points, i32::from(self.score));
         let near = i32::from(self.score.abs() - LEAD + 6).max(0);
-        worth + NEAR_LEAD * near * i32::from(self.score.signum())
+        tally.count(Counted::NearLead, near * i32::from(self.score.signum()));
+        tally.count(Counted::Tempo, self.tempo());
     }
     /// Whoever plays the next card of an Action phase will gain by it; without this a search that looks further than
-    /// the enemy's next card would think less of every move it looks at closely.
+    /// the enemy's next card would think less of every move it looks at closely. 1 for the Axis, -1 for the Allies.
     fn tempo(&self) -> i32 {
         let frames = self.stack.as_slice();
         let waits = frames.iter().any(|f| matches!(f, Frame::Action | Frame::Turn(Phase::Begin | Phase::Action)));
         // Camps alternate: after this nation comes an enemy.
-        if waits == (camp(self.active) == 0) { TEMPO } else { -TEMPO }
+        if waits == (camp(self.active) == 0) { 1 } else { -1 }
     }
-    /// What one nation's board, cards and prospects are worth to its camp.
-    fn strength(&self, nation: Nation, board: &Board) -> i32 {
+    /// One nation's board, cards and prospects.
+    fn count_nation(&self, nation: Nation, board: &Board, tally: &mut impl Tally<Counted>) {
         let p = self.p();
         let own = camp(nation);
         let side = self.side(nation);
@@ -115,53 +167,64 @@ impl Quartermaster {
         // A nation that has played in this round scores one round less.
         let left = i32::from(ROUNDS) - i32::from(self.round) + i32::from(nation.0 >= self.active.0);
         let ahead = left.min(AHEAD);
-        let mut worth = if self.occupied(nation) {
-            HOME_LOST
+        if self.occupied(nation) {
+            tally.count(Counted::HomeLost, 1);
         } else {
             let stars = i32::from(self.star_points_with(nation, side.army & fed));
             let cards: i32 = self.card_points(nation, side.status & !side.cancelled).map(|(_, n)| i32::from(n)).sum();
-            (stars * STAR_POINT + cards * CARD_POINT) * ahead
-        };
-        worth += ARMY[0] * count(side.army & fed) + ARMY[1] * count(side.army & !fed);
-        worth += FLEET[0] * count(side.fleet & fed) + FLEET[1] * count(side.fleet & !fed);
-        worth += SQUADRON * count(side.air);
+            tally.count(Counted::StarPoints, stars * ahead);
+            tally.count(Counted::CardPoints, cards * ahead);
+        }
+        tally.count(Counted::Armies, count(side.army & fed));
+        tally.count(Counted::ArmiesCut, count(side.army & !fed));
+        tally.count(Counted::Fleets, count(side.fleet & fed));
+        tally.count(Counted::FleetsCut, count(side.fleet & !fed));
+        tally.count(Counted::Squadrons, count(side.air));
         let reach = if fed == 0 { 0 } else { self.beside(fed, own) };
-        worth += FREE_STAR * count(reach & p.stars & !enemy & !board.held[own]);
-        worth += PREY * count(reach & enemy) + PREY_ON_STAR * count(reach & enemy & p.stars);
-        worth += EXPOSED_STAR * count(fed & p.stars & danger) + EXPOSED * count(fed & danger & !p.stars);
+        tally.count(Counted::FreeStars, count(reach & p.stars & !enemy & !board.held[own]));
+        tally.count(Counted::Prey, count(reach & enemy));
+        tally.count(Counted::PreyOnStars, count(reach & enemy & p.stars));
+        tally.count(Counted::Exposed, count(fed & danger & !p.stars));
+        tally.count(Counted::ExposedStars, count(fed & p.stars & danger));
+        self.count_cards(nation, left, tally);
+        self.count_hand(nation, side, enemy, reach, tally);
+    }
+    /// The deck, and the cards on the table.
+    fn count_cards(&self, nation: Nation, left: i32, tally: &mut impl Tally<Counted>) {
+        let side = self.side(nation);
         let (hand, deck) = (i32::from(side.hand), side.deck() as i32);
         let drawn = (i32::from(HAND) - hand).clamp(0, deck);
-        worth += TO_DRAW * drawn + IN_DECK * (deck - drawn).min(2 * left);
+        tally.count(Counted::ToDraw, drawn);
+        tally.count(Counted::Deck, (deck - drawn).min(2 * left));
         // One card a round, and half another for costs and the Air phase.
-        worth += MISSING * (left * 3 / 2 - deck - hand).max(0);
+        tally.count(Counted::Missing, (left * 3 / 2 - deck - hand).max(0));
         let (acting, scoring) = self.special(nation);
         let serves = left.min(SERVES);
-        let others = side.status & !acting & !scoring;
-        worth += (ACTING * count(side.status & acting) + SCORING * count(side.status & scoring)) * serves;
-        worth += OTHER_STATUS * count(others) * serves;
-        worth += ACTING_DOWN * count(side.down & acting) + OTHER_DOWN * count(side.down & !acting);
-        worth + self.hand_worth(nation, side, enemy, reach)
+        tally.count(Counted::Acting, count(side.status & acting) * serves);
+        tally.count(Counted::Scoring, count(side.status & scoring) * serves);
+        tally.count(Counted::Status, count(side.status & !acting & !scoring) * serves);
+        tally.count(Counted::ActingDown, count(side.down & acting));
+        tally.count(Counted::Down, count(side.down & !acting));
     }
     /// The nation's cards that answer builds and battles (mostly with another), and those that score, as bits.
     fn special(&self, nation: Nation) -> (u64, u64) {
         let opens = &self.p().opens[nation.index()];
         (opens[Event::Placed as usize] | opens[Event::Battled as usize], opens[Event::Scoring as usize])
     }
-    /// The cards in hand: of the plain types the second alike is worth half, the third a quarter; what finds no target
-    /// now is worth a third.
-    fn hand_worth(&self, nation: Nation, side: &Side, enemy: Mask, reach: Mask) -> i32 {
+    /// The cards in hand, in twelfths: of the plain types the second alike counts half, the third a quarter; what finds
+    /// no target now counts a third.
+    fn count_hand(&self, nation: Nation, side: &Side, enemy: Mask, reach: Mask, tally: &mut impl Tally<Counted>) {
         const ALIKE: [i32; 6] = [0, 12, 18, 21, 22, 23];
         let p = self.p();
         let (acting, scoring) = self.special(nation);
         let mut held = [0u8; 10];
-        let mut worth = 0;
         for card in side.hand_cards() {
             let local = card & LOCAL;
             let kind = p.card(p.card_of(nation, local)).kind;
             match kind {
-                Kind::Status if acting >> local & 1 != 0 => worth += HELD_ACTING,
-                Kind::Status if scoring >> local & 1 != 0 => worth += HELD_SCORING,
-                Kind::Response if acting >> local & 1 != 0 => worth += HELD_ACTING_RESPONSE,
+                Kind::Status if acting >> local & 1 != 0 => tally.count(Counted::HeldActing, 1),
+                Kind::Status if scoring >> local & 1 != 0 => tally.count(Counted::HeldScoring, 1),
+                Kind::Response if acting >> local & 1 != 0 => tally.count(Counted::HeldActingResponse, 1),
                 _ => held[kind as usize] += 1,
             }
         }
@@ -177,8 +240,7 @@ impl Quartermaster {
                 _ => true,
             };
             let twelfths = if plain { ALIKE[(n as usize).min(5)] } else { 12 * i32::from(n) };
-            worth += HELD[kind as usize] * if works { twelfths } else { twelfths / 3 } / 12;
+            tally.count(Counted::held(kind), if works { twelfths } else { twelfths / 3 });
         }
-        worth
     }
 }

@@ -1,0 +1,403 @@
+//! Secret decisions of several seats at once: whole drafts against whole drafts.
+//!
+//! Looking at one move of a draft tells nothing: what it is worth shows when all drafts are open. So the search
+//! collects whole drafts for every seat that writes one, imagines a deal, lets everybody write one of theirs, opens
+//! them and judges what comes of it; and it asks of every seat what each other draft of its own would have brought.
+//! Each seat then leans towards what it regrets not to have written (regret matching; Hart and Mas-Colell, 2000).
+//! Averaged over many deals that is a mixture that nobody can use by foreseeing it; where one draft is simply best,
+//! it is that draft. The bot draws its own from the mixture.
+
+use super::worker::Worker;
+use super::{Budget, Settings};
+use crate::seen::Seen;
+use crate::side::Worths;
+use std::time::Instant;
+use table::seat::MAX_SEATS;
+use table::{Ctx, Dice, Judge, Seat, SeatSet, ToMove};
+
+/// Drafts of its own that a seat weighs, and of each other seat in one deal.
+const OWN: usize = 16;
+const OTHERS: usize = 10;
+/// Drafts of another seat that are remembered over all deals.
+const POOL: usize = 64;
+/// A draft that takes more moves than this is given up.
+const LONGEST: usize = 256;
+/// Takes-back that may be needed to open another seat's draft again.
+const MOST_BACK: usize = 256;
+/// How often, in a hundred drafts, any is tried that no regret speaks for.
+const CURIOUS: u32 = 10;
+/// Drafts that the mixture gives less than this part of its most likely one are left out: they are traces of how it
+/// was found.
+const TRACE: f64 = 0.12;
+/// Rounds before the search may stop because the mixture has become one draft.
+const LEAST: u32 = 48;
+
+/// One draft of a seat, and what was found out about it.
+#[derive(Clone, Debug)]
+pub(super) struct Draft<M> {
+    pub(super) moves: Vec<M>,
+    /// How much better than its mixture it would have been, summed up; never below nothing.
+    regret: f64,
+    /// Its part in the mixtures of all rounds, later ones counting more.
+    pub(super) part: f64,
+    /// What came of it, summed up, and how often.
+    pub(super) total: f64,
+    pub(super) tries: u32,
+}
+
+impl<M> Draft<M> {
+    fn new(moves: Vec<M>) -> Draft<M> {
+        Draft { moves, regret: 0.0, part: 0.0, total: 0.0, tries: 0 }
+    }
+    /// Adds what another thread found out about the same draft.
+    pub(super) fn add(&mut self, other: &Draft<M>) {
+        self.part += other.part;
+        self.total += other.total;
+        self.tries += other.tries;
+    }
+}
+
+/// What the seats have written so far, in the mind of one thread.
+#[derive(Clone, Debug)]
+pub(super) struct Book<M> {
+    /// For each seat its drafts.
+    pub(super) pools: [Vec<Draft<M>>; MAX_SEATS],
+    /// Rounds thought.
+    rounds: u32,
+}
+
+impl<M> Default for Book<M> {
+    fn default() -> Self {
+        Book { pools: std::array::from_fn(|_| Vec::new()), rounds: 0 }
+    }
+}
+
+/// Does the game wait for this seat's draft?
+pub(super) fn writes<G: Judge>(position: &G, seat: Seat) -> bool {
+    matches!(position.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat))
+}
+
+/// Writes a draft down. False when the position does not take it.
+fn write<G: Judge>(position: &mut G, seat: Seat, moves: &[G::Move], dice: &mut Dice) -> bool {
+    for mv in moves {
+        if !writes(position, seat) || position.check(seat, *mv).is_err() {
+            return false;
+        }
+        position.apply(seat, *mv, &mut Ctx::mute(dice));
+    }
+    !writes(position, seat)
+}
+
+/// Opens what the others have written in an imagined position: they may have decided, but not what it imagines.
+/// Seats that are ready may change their mind, so there is a way back.
+fn reopen<G: Judge>(position: &mut G, but: Seat, moves: &mut Vec<G::Move>, dice: &mut Dice) {
+    let others = position.to_move().may_play().without(but);
+    for seat in others.iter() {
+        for _ in 0..MOST_BACK {
+            moves.clear();
+            position.moves(seat, moves);
+            let Some(back) = moves.iter().copied().find(|mv| position.takes_back(*mv)) else { break };
+            position.apply(seat, back, &mut Ctx::mute(dice));
+        }
+    }
+}
+
+impl<G: Judge> Worker<G> {
+    /// Whole drafts of a seat in a position, each leading to another one: the game's own proposals, then drafts by
+    /// judgement, by promise and by chance.
+    pub(super) fn propose(&mut self, position: &G, seat: Seat, most: usize, settings: &Settings) -> Vec<Vec<G::Move>> {
+        let mut found: Vec<(Vec<G::Move>, G)> = Vec::new();
+        let mut proposed = Vec::new();
+        position.drafts(seat, &mut self.dice, &mut proposed);
+        if proposed.len() > most {
+            self.dice.shuffle(&mut proposed);
+        }
+        let luck = self.dice.seed();
+        for moves in proposed {
+            let mut after = position.clone();
+            if write(&mut after, seat, &moves, &mut Dice::quick(luck)) {
+                add(&mut found, moves, after, most);
+            }
+        }
+        let own = found.len();
+        for attempt in 0..2 * most {
+            // A game that proposes enough is believed.
+            if own >= 2 || found.len() >= most {
+                break;
+            }
+            let (mut after, mut moves) = (position.clone(), Vec::new());
+            let mut dice = Dice::quick(luck);
+            while writes(&after, seat) && moves.len() < LONGEST {
+                moves.push(match attempt {
+                    0 if settings.looks_ahead => {
+                        let mv = self.look.best(&after, seat, luck);
+                        after.apply(seat, mv, &mut Ctx::mute(&mut dice));
+                        mv
+                    }
+                    0 | 1 => self.steps.promising(&mut after, seat, u8::MAX, &mut self.dice),
+                    // Now promising, now any.
+                    _ => self.steps.promising(&mut after, seat, 1 + (attempt % 3) as u8, &mut self.dice),
+                });
+            }
+            if !writes(&after, seat) {
+                add(&mut found, moves, after, most);
+            }
+        }
+        found.into_iter().map(|(moves, _)| moves).collect()
+    }
+
+    /// Thinks about drafts until the budget is spent.
+    pub(super) fn think_drafts(
+        &mut self,
+        seen: &Seen<'_, G>,
+        book: &mut Book<G::Move>,
+        settings: &Settings,
+        began: Instant,
+        threads: u32,
+    ) {
+        let me = seen.seat();
+        let mut done = 0;
+        let spent = |done: u32| match settings.budget {
+            Budget::Nodes(nodes) => done >= nodes.div_ceil(threads),
+            Budget::Time(time) => began.elapsed() >= time,
+        };
+        while !spent(done) {
+            let own = &book.pools[me.index()];
+            if settings.stops_early && (own.len() < 2 || book.rounds >= LEAST && is_one(own)) {
+                break;
+            }
+            done += self.round(seen, book, settings, |games| spent(done + games)).max(1);
+        }
+        self.games += done;
+    }
+
+    /// One round: a deal, a draft of everybody, and for every seat what its other drafts would have brought.
+    fn round(
+        &mut self,
+        seen: &Seen<'_, G>,
+        book: &mut Book<G::Move>,
+        settings: &Settings,
+        enough: impl Fn(u32) -> bool,
+    ) -> u32 {
+        let me = seen.seat();
+        let mut deal = seen.deal(&mut self.dice);
+        reopen(&mut deal, me, &mut self.moves, &mut self.dice);
+        let ToMove::Several { waiting, .. } = deal.to_move() else { return 0 };
+        let open = self.fitting(&deal, me, waiting, book, settings);
+        let luck = self.dice.seed();
+        let mut profile = [0usize; MAX_SEATS];
+        for seat in waiting.iter() {
+            let pool = &book.pools[seat.index()];
+            profile[seat.index()] = pick(pool, &open[seat.index()], &mut self.dice);
+        }
+        let mut games = 1;
+        let base = self.open_drafts(&deal, waiting, &profile, book, luck, settings);
+        book.rounds += 1;
+        // The own seat first: what it finds out counts even when time is up.
+        for seat in std::iter::once(me).chain(waiting.without(me).iter()) {
+            let i = seat.index();
+            let side = self.sides.side(seat);
+            let mut worths = Vec::with_capacity(open[i].len());
+            for draft in &open[i] {
+                if *draft == profile[i] {
+                    worths.push(base[side]);
+                    continue;
+                }
+                if enough(games) {
+                    return games;
+                }
+                let mut other = profile;
+                other[i] = *draft;
+                worths.push(self.open_drafts(&deal, waiting, &other, book, luck, settings)[side]);
+                games += 1;
+            }
+            learn(&mut book.pools[i], &open[i], &worths, book.rounds);
+        }
+        games
+    }
+
+    /// For each seat that writes, the drafts it could write in this deal; new ones where it has none.
+    fn fitting(
+        &mut self,
+        deal: &G,
+        me: Seat,
+        waiting: SeatSet,
+        book: &mut Book<G::Move>,
+        settings: &Settings,
+    ) -> [Vec<usize>; MAX_SEATS] {
+        let mut open: [Vec<usize>; MAX_SEATS] = std::array::from_fn(|_| Vec::new());
+        for seat in waiting.iter() {
+            let fits = |moves: &[G::Move]| {
+                let mut after = deal.clone();
+                write(&mut after, seat, moves, &mut Dice::quick(1))
+            };
+            let pool = &book.pools[seat.index()];
+            let mut fitting: Vec<usize> = (0..pool.len()).filter(|i| fits(&pool[*i].moves)).collect();
+            if seat != me {
+                if fitting.len() < OTHERS / 2 && pool.len() < POOL {
+                    for moves in self.propose(deal, seat, OTHERS - fitting.len(), settings) {
+                        let pool = &mut book.pools[seat.index()];
+                        if pool.iter().all(|d| d.moves != moves) {
+                            fitting.push(pool.len());
+                            pool.push(Draft::new(moves));
+                        }
+                    }
+                }
+                self.dice.shuffle(&mut fitting);
+                fitting.truncate(OTHERS);
+            }
+            open[seat.index()] = fitting;
+        }
+        open
+    }
+
+    /// Everybody writes what the profile says, all is opened, and play goes on.
+    fn open_drafts(
+        &mut self,
+        deal: &G,
+        waiting: SeatSet,
+        profile: &[usize; MAX_SEATS],
+        book: &Book<G::Move>,
+        luck: u64,
+        settings: &Settings,
+    ) -> Worths {
+        let mut position = deal.clone();
+        let after = std::mem::replace(&mut self.dice, Dice::quick(luck));
+        for seat in waiting.iter() {
+            let pool = &book.pools[seat.index()];
+            let written = pool
+                .get(profile[seat.index()])
+                .is_some_and(|draft| write(&mut position, seat, &draft.moves, &mut self.dice));
+            // A seat without a whole draft that fits just writes one.
+            for _ in 0..LONGEST {
+                if written || !writes(&position, seat) {
+                    break;
+                }
+                self.steps.promising(&mut position, seat, settings.draft_tries, &mut self.dice);
+            }
+        }
+        let worths = self.judge(position, Default::default(), settings);
+        self.dice = after;
+        worths
+    }
+}
+
+/// Keeps a draft unless one that leads to the same position is there.
+fn add<G: Judge>(found: &mut Vec<(Vec<G::Move>, G)>, moves: Vec<G::Move>, after: G, most: usize) {
+    if found.len() < most && found.iter().all(|(_, known)| *known != after) {
+        found.push((moves, after));
+    }
+}
+
+/// The drafts of a seat for its own decision.
+pub(super) fn own_book<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settings) -> Book<G::Move> {
+    let mut deal = seen.deal(&mut worker.dice);
+    reopen(&mut deal, seen.seat(), &mut worker.moves, &mut worker.dice);
+    let mut book = Book::default();
+    let drafts = worker.propose(&deal, seen.seat(), OWN, settings);
+    book.pools[seen.seat().index()] = drafts.into_iter().map(Draft::new).collect();
+    book
+}
+
+/// The chance of each open draft: by its regret, or any when none is regretted.
+fn mixture<M>(pool: &[Draft<M>], open: &[usize]) -> Vec<f64> {
+    let all: f64 = open.iter().map(|i| pool[*i].regret).sum();
+    let even = 1.0 / open.len().max(1) as f64;
+    open.iter().map(|i| if all > 0.0 { pool[*i].regret / all } else { even }).collect()
+}
+
+/// Draws one of the open drafts.
+fn pick<M>(pool: &[Draft<M>], open: &[usize], dice: &mut Dice) -> usize {
+    if open.is_empty() {
+        return usize::MAX;
+    }
+    if dice.below(100) < CURIOUS {
+        return open[dice.below(open.len() as u32) as usize];
+    }
+    open[draw(&mixture(pool, open), dice)]
+}
+
+/// Draws a place by its chance.
+pub(super) fn draw(chances: &[f64], dice: &mut Dice) -> usize {
+    let all: f64 = chances.iter().sum();
+    let mut at = f64::from(dice.below(1 << 30)) / f64::from(1 << 30) * all;
+    for (i, chance) in chances.iter().enumerate() {
+        at -= chance;
+        if at < 0.0 {
+            return i;
+        }
+    }
+    // Rounding may leave a trace: the last that has any chance.
+    chances.iter().rposition(|c| *c > 0.0).unwrap_or_default()
+}
+
+/// What would have come of each open draft: regrets grow, and the mixture goes into the average.
+fn learn<M>(pool: &mut [Draft<M>], open: &[usize], worths: &[f32], round: u32) {
+    let chances = mixture(pool, open);
+    let mean: f64 = chances.iter().zip(worths).map(|(c, w)| c * f64::from(*w)).sum();
+    for ((i, worth), chance) in open.iter().zip(worths).zip(chances) {
+        let draft = &mut pool[*i];
+        draft.regret = (draft.regret + f64::from(*worth) - mean).max(0.0);
+        draft.part += chance * f64::from(round);
+        draft.total += f64::from(*worth);
+        draft.tries += 1;
+    }
+}
+
+/// The mixture that was found, without traces: a chance for each draft.
+pub(super) fn found<M>(pool: &[Draft<M>]) -> Vec<f64> {
+    let most = pool.iter().map(|d| d.part).fold(0.0, f64::max);
+    if most <= 0.0 {
+        return vec![1.0 / pool.len().max(1) as f64; pool.len()];
+    }
+    let kept = pool.iter().map(|d| if d.part < TRACE * most { 0.0 } else { d.part });
+    let all: f64 = kept.clone().sum();
+    kept.map(|part| part / all).collect()
+}
+
+/// Has the mixture become a single draft?
+fn is_one<M>(pool: &[Draft<M>]) -> bool {
+    let all: f64 = pool.iter().map(|d| d.part).sum();
+    pool.iter().any(|d| d.part > 0.95 * all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two players who learn from each other's mixtures in a matrix of gains of the first.
+    fn learned(gains: &[[f32; 3]; 3], rounds: u32) -> [Vec<f64>; 2] {
+        let mut pools: [Vec<Draft<u8>>; 2] = std::array::from_fn(|_| (0..3).map(|i| Draft::new(vec![i])).collect());
+        let open = [0, 1, 2];
+        let mut dice = Dice::quick(3);
+        for round in 1..=rounds {
+            let [mine, theirs] = [0, 1].map(|i| pick(&pools[i], &open, &mut dice));
+            let rows: Vec<f32> = open.iter().map(|i| gains[*i][theirs]).collect();
+            let columns: Vec<f32> = open.iter().map(|j| -gains[mine][*j]).collect();
+            learn(&mut pools[0], &open, &rows, round);
+            learn(&mut pools[1], &open, &columns, round);
+        }
+        pools.map(|pool| found(&pool))
+    }
+
+    #[test]
+    fn rock_paper_scissors_is_played_evenly_and_a_best_draft_alone() {
+        let rock = [[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]];
+        for mixture in learned(&rock, 4000) {
+            assert!(mixture.iter().all(|c| (c - 1.0 / 3.0).abs() < 0.06), "{mixture:?}");
+        }
+        let best = [[0.2, 0.3, 0.4], [0.1, 0.0, 0.1], [-0.2, 0.1, 0.0]];
+        let [first, second] = learned(&best, 500);
+        assert!(first[0] > 0.99 && second[0] > 0.99, "{first:?} {second:?}");
+    }
+
+    #[test]
+    fn chances_are_kept_when_drawing() {
+        let mut dice = Dice::quick(1);
+        let mut drawn = [0; 3];
+        for _ in 0..3000 {
+            drawn[draw(&[0.5, 0.0, 0.25], &mut dice)] += 1;
+        }
+        assert!(drawn[1] == 0 && (1900..2100).contains(&drawn[0]), "{drawn:?}");
+    }
+}
