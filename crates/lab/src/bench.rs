@@ -5,7 +5,7 @@ use bots::{Budget, Search, Seen, Settings, Steps};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use table::{BadInput, Dice, Eye, Game, Judge, Seat, Terms, ToMove};
+use table::{BadInput, Dice, Eye, Game, Gauge, Judge, Seat, Terms, ToMove};
 
 /// How thoroughly to measure.
 #[derive(Clone, Debug)]
@@ -97,131 +97,157 @@ pub fn bench<G: Judge>(plan: &BenchPlan) -> Result<BenchReport, BadInput> {
     for _ in 0..20 {
         starts.push(G::start(Terms::new(&setup), &mut dice)?);
     }
-    let mut steps = Steps::<G>::default();
     let each = plan.each;
+    let played = playing(&starts, each, &mut dice);
+    let middles = middles(&starts, played.moves_per_game as u32, &mut dice);
+    let looked = looking(&middles, each, &mut dice);
+    let searched = searches(&starts[0], &middles, each, played.decision_ns * played.moves_per_game);
+    let yardstick_ns = played.yard.min(looked.yard).min(searched.yard);
+    Ok(BenchReport {
+        game: G::about().id.into(),
+        yardstick_ns,
+        decision_ns: played.decision_ns,
+        decision_yardsticks: played.decision_ns / played.yard,
+        decisions_per_s: 1e9 / played.decision_ns,
+        games_per_s: 1e9 / (played.decision_ns * played.moves_per_game),
+        moves_per_game: played.moves_per_game,
+        offered: offered(&middles),
+        playouts_per_s: 1e9 / searched.one_ns,
+        playouts_two_per_s: 1e9 / searched.two_ns,
+        two_threads: searched.one_ns / searched.two_ns,
+        nodes_per_s: 1e9 / searched.strong_ns,
+        nodes_middle_per_s: 1e9 / searched.middle_ns,
+        view_us: looked.view_ns / 1e3,
+        imagine_us: looked.imagine_ns / 1e3,
+        judge_ns: looked.judge_ns,
+        clone_ns: looked.clone_ns,
+        gauges: gauges(&middles, each),
+        position_bytes: std::mem::size_of::<G>(),
+    })
+}
 
-    // Whole random games, from the set-up to the end.
-    let mut moves = 0u64;
-    let mut games = 0u64;
+/// Whole random games, from the set-up to the end.
+struct Played {
+    yard: f64,
+    decision_ns: f64,
+    moves_per_game: f64,
+}
+
+fn playing<G: Game>(starts: &[G], each: Duration, dice: &mut Dice) -> Played {
+    let mut steps = Steps::<G>::default();
+    let (mut moves, mut games) = (0_u64, 0_u64);
     let (yard, decision_ns) = best(each, || {
         let mut count = 0;
         let began = Instant::now();
-        for start in &starts {
-            count += steps.to_the_end(&mut start.clone(), &mut dice).1;
+        for start in starts {
+            count += steps.to_the_end(&mut start.clone(), dice).1;
         }
         let spent = began.elapsed().as_nanos() as f64;
         moves += u64::from(count);
         games += starts.len() as u64;
         spent / f64::from(count.max(1))
     });
-    let moves_per_game = moves as f64 / games as f64;
+    Played { yard, decision_ns, moves_per_game: moves as f64 / games as f64 }
+}
 
-    let middles = middles(&starts, moves_per_game as u32, &mut dice);
-    let offered = {
-        let mut out = Vec::new();
-        let mut asked = 0usize;
-        for position in &middles {
-            for seat in position.to_move().waiting().iter() {
-                position.moves(seat, &mut out);
-                asked += 1;
-            }
+/// Moves offered at a decision, on average.
+fn offered<G: Game>(positions: &[G]) -> f64 {
+    let mut out = Vec::new();
+    let mut asked = 0usize;
+    for position in positions {
+        for seat in position.to_move().waiting().iter() {
+            position.moves(seat, &mut out);
+            asked += 1;
         }
-        out.len() as f64 / asked.max(1) as f64
-    };
-    let seats = G::about().all();
-    let looks = middles.len() * seats.len();
-    let (y2, view_ns) = best(each / 3, || {
-        ns(looks, || {
-            for position in &middles {
-                for seat in seats.iter() {
-                    black_box(position.view(Eye::seat(seat)));
-                }
-            }
-        })
-    });
-    let (y3, imagine_ns) = best(each / 3, || {
-        ns(looks, || {
-            for position in &middles {
-                for seat in seats.iter() {
-                    black_box(position.imagine(Eye::seat(seat), &mut dice));
-                }
-            }
-        })
-    });
-    let (y4, judge_ns) = best(each / 3, || {
-        ns(looks, || {
-            for position in &middles {
-                for seat in seats.iter() {
-                    black_box(position.worth(seat));
-                }
-            }
-        })
-    });
-    let (y5, clone_ns) = best(each / 3, || {
-        ns(middles.len(), || {
-            for position in &middles {
-                black_box(position.clone());
-            }
-        })
-    });
+    }
+    out.len() as f64 / asked.max(1) as f64
+}
 
-    let mut gauges = Vec::new();
-    for (key, work) in G::gauges() {
-        let (_, gauge_ns) = best(each / 3, || {
-            ns(middles.len(), || {
-                for position in &middles {
+/// What is asked of a position that nobody changes.
+struct Looked {
+    yard: f64,
+    view_ns: f64,
+    imagine_ns: f64,
+    judge_ns: f64,
+    clone_ns: f64,
+}
+
+fn looking<G: Judge>(positions: &[G], each: Duration, dice: &mut Dice) -> Looked {
+    let mut yard = f64::INFINITY;
+    let mut of_each = |look: &mut dyn FnMut(&G, Seat)| {
+        let seats = G::about().all();
+        let (beside, cost) = best(each / 3, || {
+            ns(positions.len() * seats.len(), || {
+                for position in positions {
+                    seats.iter().for_each(|seat| look(position, seat));
+                }
+            })
+        });
+        yard = yard.min(beside);
+        cost
+    };
+    let view_ns = of_each(&mut |position, seat| {
+        black_box(position.view(Eye::seat(seat)));
+    });
+    let imagine_ns = of_each(&mut |position, seat| {
+        black_box(position.imagine(Eye::seat(seat), dice));
+    });
+    let judge_ns = of_each(&mut |position, seat| {
+        black_box(position.worth(seat));
+    });
+    let clone_ns = of_each(&mut |position, _| {
+        black_box(position.clone());
+    });
+    Looked { yard, view_ns, imagine_ns, judge_ns, clone_ns }
+}
+
+/// The game's own pieces of work.
+fn gauges<G: Game>(positions: &[G], each: Duration) -> Vec<(&'static str, f64)> {
+    let gauge = |(key, work): &Gauge<G>| {
+        let (_, cost) = best(each / 3, || {
+            ns(positions.len(), || {
+                for position in positions {
                     black_box(work(black_box(position)));
                 }
             })
         });
-        gauges.push((*key, gauge_ns));
-    }
+        (*key, cost)
+    };
+    G::gauges().iter().map(gauge).collect()
+}
 
-    // The search. Both numbers of threads in turn, so that they meet the same noise. A round takes some
-    // ten milliseconds: long beside the start of a thread, short beside the noise of a machine.
-    let round = (1e7 / (decision_ns * moves_per_game)).clamp(50.0, 20_000.0) as u32;
+/// Nanoseconds for an imagined game of the search.
+struct Searched {
+    yard: f64,
+    one_ns: f64,
+    two_ns: f64,
+    strong_ns: f64,
+    middle_ns: f64,
+}
+
+/// Both numbers of threads in turn, so that they meet the same noise. A round takes some ten milliseconds: long
+/// beside the start of a thread, short beside the noise of a machine.
+fn searches<G: Judge>(start: &G, middles: &[G], each: Duration, game_ns: f64) -> Searched {
+    let round = (1e7 / game_ns).clamp(50.0, 20_000.0) as u32;
     let mut one = searcher::<G>(Settings::blind(Budget::Nodes(round)), 1);
     let mut two = searcher::<G>(Settings::blind(Budget::Nodes(2 * round)), 2);
     let mut two_ns = f64::INFINITY;
-    let (y6, one_ns) = best(each * 2, || {
-        two_ns = two_ns.min(searching(&mut two, &starts[0]));
-        searching(&mut one, &starts[0])
+    let (blind_yard, one_ns) = best(each * 2, || {
+        two_ns = two_ns.min(searching(&mut two, start));
+        searching(&mut one, start)
     });
     let mut strong = searcher::<G>(Settings::strong(Budget::Nodes(200)), 1);
-    let (y7, strong_ns) = best(each, || searching(&mut strong, &starts[0]));
+    let (strong_yard, strong_ns) = best(each, || searching(&mut strong, start));
     let mut at = 0;
-    let (y8, middle_ns) = best(each, || {
-        let few: Vec<f64> = (0..10)
-            .map(|_| {
-                at += 1;
-                searching(&mut strong, &middles[at % middles.len()])
-            })
-            .collect();
-        few.iter().sum::<f64>() / few.len() as f64
+    let (middle_yard, middle_ns) = best(each, || {
+        let mut few = 0.0;
+        for _ in 0..10 {
+            at += 1;
+            few += searching(&mut strong, &middles[at % middles.len()]);
+        }
+        few / 10.0
     });
-
-    let yardstick_ns = [yard, y2, y3, y4, y5, y6, y7, y8].into_iter().fold(f64::INFINITY, f64::min);
-    Ok(BenchReport {
-        game: G::about().id.into(),
-        yardstick_ns,
-        decision_ns,
-        decision_yardsticks: decision_ns / yard,
-        decisions_per_s: 1e9 / decision_ns,
-        games_per_s: 1e9 / (decision_ns * moves_per_game),
-        moves_per_game,
-        offered,
-        playouts_per_s: 1e9 / one_ns,
-        playouts_two_per_s: 1e9 / two_ns,
-        two_threads: one_ns / two_ns,
-        nodes_per_s: 1e9 / strong_ns,
-        nodes_middle_per_s: 1e9 / middle_ns,
-        view_us: view_ns / 1e3,
-        imagine_us: imagine_ns / 1e3,
-        judge_ns,
-        clone_ns,
-        gauges,
-        position_bytes: std::mem::size_of::<G>(),
-    })
+    Searched { yard: blind_yard.min(strong_yard).min(middle_yard), one_ns, two_ns, strong_ns, middle_ns }
 }
 
 /// Positions from random moments of random games.

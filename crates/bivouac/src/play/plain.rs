@@ -169,6 +169,18 @@ fn curtain(sitting: &mut Sitting, person: usize, lines: &mut Lines<'_>) -> anyho
     Ok(true)
 }
 
+/// What a line of the player came to.
+enum Heard {
+    /// This offer is chosen.
+    Move(usize),
+    /// It was answered; the question stands.
+    Nothing,
+    /// Something has changed: the decision is shown anew.
+    Again,
+    /// The player leaves.
+    Quit,
+}
+
 /// One decision of a person.
 struct Turn<'a, 'b> {
     sitting: &'a mut Sitting,
@@ -220,132 +232,111 @@ impl Turn<'_, '_> {
         let mut picker = self.offers();
         self.list(&picker)?;
         loop {
-            let lang = self.lang();
-            let Some(line) = self.lines.ask(lang)? else { return Ok(false) };
-            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            let offered = picker.offers().iter().position(|o| o.text == line);
-            let chosen = match (word, offered, line.parse::<usize>()) {
-                (_, Some(offer), _) => Some(offer),
-                (_, _, Ok(number)) => {
-                    let count = picker.items().len();
-                    if !(1..=count).contains(&number) {
-                        let most = [("most", count.to_string())];
-                        self.line(&say_with(lang, "setup-wrong", &most))?;
-                        continue;
-                    }
-                    let chosen = picker.number(number);
-                    if chosen.is_none() {
-                        self.list(&picker)?;
-                    }
-                    chosen
-                }
-                ("", ..) | ("m", ..) => {
-                    self.list(&picker)?;
-                    None
-                }
-                ("q", ..) => return Ok(false),
-                ("h" | "?", ..) => {
-                    self.line(&say(lang, "plain-help"))?;
-                    None
-                }
-                (".", ..) => {
-                    picker.back();
-                    self.list(&picker)?;
-                    None
-                }
-                ("b", ..) => {
-                    self.board()?;
-                    None
-                }
-                ("g", ..) => {
-                    for told in self.sitting.log(self.sitting.eye()).0 {
-                        self.line(&format!("  · {}", told.text))?;
-                    }
-                    None
-                }
-                ("l", ..) => {
-                    self.sitting.switch_lang();
-                    return Ok(true);
-                }
-                ("u", ..) => match self.sitting.undo() {
-                    Ok(()) => {
-                        self.line(&say(lang, "undone"))?;
-                        return Ok(true);
-                    }
-                    Err(why) => {
-                        self.line(&why)?;
-                        None
-                    }
-                },
-                ("p", ..) => {
-                    let pass = picker.pass();
-                    if pass.is_none() {
-                        self.line(&say(lang, "pass-not"))?;
-                    }
-                    pass
-                }
-                ("w", ..) => {
-                    let why = self.sitting.why_not(self.seat, rest);
-                    self.line(&why)?;
-                    None
-                }
-                ("t", ..) => {
-                    self.hint()?;
-                    None
-                }
-                ("s", ..) => match self.sitting.stand(self.seat, Until::MyTurn) {
-                    Ok(what) => {
-                        self.line(&what)?;
-                        return Ok(true);
-                    }
-                    Err(why) => {
-                        self.line(&why)?;
-                        None
-                    }
-                },
-                ("r", ..) => {
-                    if self.resign()? {
-                        return Ok(true);
-                    }
-                    None
-                }
-                _ => {
-                    let mut narrowed = picker.clone();
-                    narrowed.back();
-                    narrowed.set_filter(line.clone());
-                    match &narrowed.items()[..] {
-                        [] => {
-                            self.unknown(&line)?;
-                            None
-                        }
-                        [Item::Move(one)] => {
-                            let label = [("label", picker.offers()[*one].label.clone())];
-                            self.line(&say_with(lang, "plain-one-match", &label))?;
-                            Some(*one)
-                        }
-                        many => {
-                            let count = [("count", many.len().to_string())];
-                            self.line(&say_with(lang, "plain-many", &count))?;
-                            picker = narrowed;
-                            self.list(&picker)?;
-                            None
-                        }
-                    }
-                }
+            let Some(line) = self.lines.ask(self.lang())? else { return Ok(false) };
+            let offer = match self.heard(&line, &mut picker)? {
+                Heard::Move(offer) => offer,
+                Heard::Nothing => continue,
+                Heard::Again => return Ok(true),
+                Heard::Quit => return Ok(false),
             };
-            if let Some(offer) = chosen {
-                let text = picker.offers()[offer].text.clone();
-                match self.sitting.play(self.seat, &text) {
-                    Ok(()) => return Ok(true),
-                    Err(reason) => {
-                        let args = [("why", reason.text), ("rule", reason.rule)];
-                        self.line(&say_with(lang, "refused", &args))?;
-                        picker = self.offers();
-                        self.list(&picker)?;
-                    }
+            let text = picker.offers()[offer].text.clone();
+            let Err(reason) = self.sitting.play(self.seat, &text) else { return Ok(true) };
+            self.line(&say_with(self.lang(), "refused", &[("why", reason.text), ("rule", reason.rule)]))?;
+            picker = self.offers();
+            self.list(&picker)?;
+        }
+    }
+    /// One line of the player: the text of a move, a number of the list, a letter, or part of a label.
+    fn heard(&mut self, line: &str, picker: &mut Picker) -> anyhow::Result<Heard> {
+        if let Some(offer) = picker.offers().iter().position(|o| o.text == line) {
+            return Ok(Heard::Move(offer));
+        }
+        if let Ok(number) = line.parse::<usize>() {
+            return self.numbered(number, picker);
+        }
+        let lang = self.lang();
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "" | "m" => self.list(picker)?,
+            "q" => return Ok(Heard::Quit),
+            "h" | "?" => self.line(&say(lang, "plain-help"))?,
+            "." => {
+                picker.back();
+                self.list(picker)?;
+            }
+            "b" => self.board()?,
+            "g" => {
+                for told in self.sitting.log(self.sitting.eye()).0 {
+                    self.line(&format!("  · {}", told.text))?;
                 }
             }
+            "l" => {
+                self.sitting.switch_lang();
+                return Ok(Heard::Again);
+            }
+            "u" => {
+                let undone = self.sitting.undo().map(|()| say(lang, "undone"));
+                return self.done(undone);
+            }
+            "p" => match picker.pass() {
+                Some(pass) => return Ok(Heard::Move(pass)),
+                None => self.line(&say(lang, "pass-not"))?,
+            },
+            "w" => {
+                let why = self.sitting.why_not(self.seat, rest);
+                self.line(&why)?;
+            }
+            "t" => self.hint()?,
+            "s" => {
+                let standing = self.sitting.stand(self.seat, Until::MyTurn);
+                return self.done(standing);
+            }
+            "r" if self.resign()? => return Ok(Heard::Again),
+            "r" => {}
+            _ => return self.matching(line, picker),
         }
+        Ok(Heard::Nothing)
+    }
+    /// Tells how something went. Done, the decision is shown anew.
+    fn done(&mut self, how: Result<String, String>) -> anyhow::Result<Heard> {
+        let heard = if how.is_ok() { Heard::Again } else { Heard::Nothing };
+        self.line(&how.unwrap_or_else(|why| why))?;
+        Ok(heard)
+    }
+    /// A number of the list: a move, or a group that is opened.
+    fn numbered(&mut self, number: usize, picker: &mut Picker) -> anyhow::Result<Heard> {
+        let count = picker.items().len();
+        if !(1..=count).contains(&number) {
+            self.line(&say_with(self.lang(), "setup-wrong", &[("most", count.to_string())]))?;
+            return Ok(Heard::Nothing);
+        }
+        let Some(offer) = picker.number(number) else {
+            self.list(picker)?;
+            return Ok(Heard::Nothing);
+        };
+        Ok(Heard::Move(offer))
+    }
+    /// Part of a label: the one move that has it, or a shorter list.
+    fn matching(&mut self, line: &str, picker: &mut Picker) -> anyhow::Result<Heard> {
+        let lang = self.lang();
+        let mut narrowed = picker.clone();
+        narrowed.back();
+        narrowed.set_filter(line.to_string());
+        match &narrowed.items()[..] {
+            [] => self.unknown(line)?,
+            [Item::Move(one)] => {
+                let label = [("label", picker.offers()[*one].label.clone())];
+                self.line(&say_with(lang, "plain-one-match", &label))?;
+                return Ok(Heard::Move(*one));
+            }
+            many => {
+                let count = [("count", many.len().to_string())];
+                self.line(&say_with(lang, "plain-many", &count))?;
+                *picker = narrowed;
+                self.list(picker)?;
+            }
+        }
+        Ok(Heard::Nothing)
     }
     /// Something that is not offered: the rule in the way if there is one.
     fn unknown(&mut self, line: &str) -> std::io::Result<()> {
