@@ -30,6 +30,7 @@ fn no_room_knows_more_than_the_architecture_says() {
             "games" => [&games[..], &examples, &["table", "bots", "lab", "draw"]].concat(),
             "server" => vec!["table", "draw", "bots", "games"],
             "bivouac" => vec!["table", "draw", "bots", "lab", "games", "server"],
+            "fuzz" => vec!["table", "games", "server"],
             // Everything else is a game.
             _ => vec!["table", "draw"],
         };

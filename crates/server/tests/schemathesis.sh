@@ -17,15 +17,31 @@ for _ in $(seq 100); do
     sleep 0.1
 done
 [ -n "$url" ] || { echo "the server did not start:"; cat "$dir/log"; exit 1; }
-token=$(curl -sf -X POST "$url/api/people" | sed 's/.*"token":"\([0-9a-f]*\)".*/\1/')
-# A table to try things at, beside those that do not exist.
-first=$(curl -sf "$url/api/games" |
-    python3 -c 'import json, sys; game = json.load(sys.stdin)[0]; print(game["id"], game["seats"][0]["id"])')
-game=${first% *}
-seat=${first#* }
-table=$(curl -sf -X POST "$url/api/tables" -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
-    -d "{\"game\":\"$game\",\"seats\":{\"$seat\":\"me\"}}" | sed 's/.*"id":"\([a-z0-9]*\)".*/\1/')
-[ -n "$table" ] || { echo "no table could be opened"; exit 1; }
+# Somebody, and a table to try things at, beside those that do not exist.
+cat >"$dir/begin.py" <<'PYTHON'
+import json, sys, urllib.request
+
+url = sys.argv[1]
+
+def ask(path, body=None, token=None):
+    """GET, or POST when there is a body."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url + path, data, {"Content-Type": "application/json"})
+    if token:
+        request.add_header("Authorization", "Bearer " + token)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+token = ask("/api/people", {})["token"]
+game = ask("/api/games")[0]
+seat = game["seats"][0]["id"]
+table = ask("/api/tables", {"game": game["id"], "seats": {seat: "me"}}, token)["id"]
+print(token, game["id"], seat, table)
+PYTHON
+begun=$("$dir/venv/bin/python" "$dir/begin.py" "$url") || { echo "no table could be opened"; cat "$dir/log"; exit 1; }
+read -r token game seat table <<WORDS
+$begun
+WORDS
 # A request may be well formed and still be refused: a move can be illegal, a level unknown, a table full.
 cat >"$dir/schemathesis.toml" <<TOML
 [parameters]

@@ -303,20 +303,21 @@ fn axe_source() -> Fallible<&'static str> {
     if let Some(source) = SOURCE.get() {
         return Ok(source);
     }
-    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe");
-    let file = dir.join("node_modules/axe-core/axe.min.js");
-    if !file.exists() {
-        std::fs::create_dir_all(&dir)?;
+    let kept = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe.min.js");
+    if !kept.exists() {
+        // Other tests may fetch it at this moment: each into a place of its own, and what is kept is whole.
+        let dir = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR"))?;
         let done = Command::new("npm")
             .args(["install", "--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund", AXE])
             .arg("--prefix")
-            .arg(&dir)
+            .arg(dir.path())
             .output()
-            .map_err(|e| format!("npm is needed for axe-core: {e}"))?;
+            .map_err(|e| format!("npm is needed for axe-core (./check installs it): {e}"))?;
         if !done.status.success() {
             return Err(String::from_utf8_lossy(&done.stderr).into_owned().into());
         }
+        std::fs::rename(dir.path().join("node_modules/axe-core/axe.min.js"), &kept)?;
     }
-    let source = std::fs::read_to_string(&file)?;
+    let source = std::fs::read_to_string(&kept)?;
     Ok(SOURCE.get_or_init(|| source))
 }
