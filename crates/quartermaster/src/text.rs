@@ -226,22 +226,7 @@ impl Teller<'_> {
                 });
                 self.say("do-recruit", &[mood(), ("what", what), ("area", self.area(area))])
             }
-            Op::Battle(p, area, of) => {
-                let area = self.area(area);
-                let (key, any) = match *p {
-                    Piece::ARMY => ("do-battle-land", "battle-any-land"),
-                    Piece::FLEET => ("do-battle-sea", "battle-any-sea"),
-                    _ => return self.say("do-battle-either", &[("area", area)]),
-                };
-                let what = if of.is_empty() {
-                    self.say(any, &[])
-                } else {
-                    let who = Who { set: *of, that: false };
-                    let all = crate::lang::ANYWHERE;
-                    self.one(&Select { pieces: *p, who, area: all, supplied: false, next_to: None })
-                };
-                self.say(key, &[("what", what), ("area", area)])
-            }
+            Op::Battle(p, area, of) => self.battle(*p, self.area(area), *of),
             Op::BattleRest => self.say("do-battle-rest", &[]),
             Op::Eliminate(select) => self.say("do-eliminate", &[("what", self.one(select))]),
             Op::Withdraw(select) => self.say("do-withdraw", &[mood(), ("what", self.one(select))]),
@@ -249,21 +234,7 @@ impl Teller<'_> {
             Op::Rebuild(p) => self.say("do-rebuild", &[("pieces", pieces(p))]),
             Op::Deploy(_) if card.kind == Kind::DeployAir => self.say("do-deploy-card", &[]),
             Op::Deploy(area) => self.say("do-deploy", &[("area", self.area(area))]),
-            Op::Score(amount) => {
-                let camp = if AXIS.has(self.owner) { "the-axis" } else { "the-allied" };
-                let points = match amount {
-                    Amount::Fixed(n) => self.say("points", &[("n", n.to_string())]),
-                    Amount::Per(n, select) => {
-                        self.say("points-per", &[("n", n.to_string()), ("what", self.bare(select))])
-                    }
-                    Amount::If(cond, a, b) => {
-                        let args = [("a", a.to_string()), ("b", b.to_string()), ("cond", self.cond(cond))];
-                        self.say("points-if", &args)
-                    }
-                };
-                let number = if AXIS.has(self.owner) { "one" } else { "many" }.to_string();
-                self.say("do-score", &[("camp", capital(self.say(camp, &[]))), ("number", number), ("points", points)])
-            }
+            Op::Score(amount) => self.score(amount),
             Op::Warfare(Target::Nation(nation), amount) => {
                 let who = Who { set: SeatSet::only(*nation), that: false };
                 self.discards(self.the(who), number(who), amount)
@@ -306,19 +277,7 @@ impl Teller<'_> {
             Op::Draw(n) => self.say("do-draw", &[mood(), ("n", n.to_string())]),
             Op::Arrange(n) => self.say("do-arrange", &[("n", n.to_string())]),
             Op::Bury => self.say("do-bury", &[]),
-            Op::Strip(nation, kinds) => {
-                let parts = [(Kind::Status, "strip-status"), (Kind::Response, "strip-response")];
-                let parts = parts.into_iter().filter(|(k, _)| kinds.has(*k)).map(|(_, key)| self.say(key, &[]));
-                let who = self.the(Who { set: SeatSet::only(*nation), that: false });
-                self.say(
-                    "do-strip",
-                    &[
-                        ("of", places::of(self.lang, &who)),
-                        ("who", who),
-                        ("kinds", join(self.lang, "or", parts.collect())),
-                    ],
-                )
-            }
+            Op::Strip(nation, kinds) => self.strip(*nation, *kinds),
             Op::Source(s) => self.say("do-source", &[("space", space(s))]),
             Op::NoSource(s, of) => {
                 let each = of.iter().map(|n| self.the(Who { set: SeatSet::only(n), that: false })).collect();
@@ -328,6 +287,44 @@ impl Teller<'_> {
             Op::Muster(_, s) => self.say("do-muster", &[("in", within(s))]),
             Op::BattleAnyway(_, s) => self.say("do-battle-anyway", &[("in", within(s))]),
         }
+    }
+    /// "Battle a land space", "battle a Soviet army".
+    fn battle(&self, pieces: Piece, area: String, of: SeatSet) -> String {
+        let (key, any) = match pieces {
+            Piece::ARMY => ("do-battle-land", "battle-any-land"),
+            Piece::FLEET => ("do-battle-sea", "battle-any-sea"),
+            _ => return self.say("do-battle-either", &[("area", area)]),
+        };
+        let what = if of.is_empty() {
+            self.say(any, &[])
+        } else {
+            let who = Who { set: of, that: false };
+            let all = crate::lang::ANYWHERE;
+            self.one(&Select { pieces, who, area: all, supplied: false, next_to: None })
+        };
+        self.say(key, &[("what", what), ("area", area)])
+    }
+    /// "The Axis scores 2 points."
+    fn score(&self, amount: &Amount) -> String {
+        let camp = if AXIS.has(self.owner) { "the-axis" } else { "the-allied" };
+        let points = match amount {
+            Amount::Fixed(n) => self.say("points", &[("n", n.to_string())]),
+            Amount::Per(n, select) => self.say("points-per", &[("n", n.to_string()), ("what", self.bare(select))]),
+            Amount::If(cond, a, b) => {
+                let args = [("a", a.to_string()), ("b", b.to_string()), ("cond", self.cond(cond))];
+                self.say("points-if", &args)
+            }
+        };
+        let number = if AXIS.has(self.owner) { "one" } else { "many" }.to_string();
+        self.say("do-score", &[("camp", capital(self.say(camp, &[]))), ("number", number), ("points", points)])
+    }
+    /// "Discard a Status card of the United Kingdom."
+    fn strip(&self, nation: Nation, kinds: Kinds) -> String {
+        let parts = [(Kind::Status, "strip-status"), (Kind::Response, "strip-response")];
+        let parts = parts.into_iter().filter(|(k, _)| kinds.has(*k)).map(|(_, key)| self.say(key, &[]));
+        let who = self.the(Who { set: SeatSet::only(nation), that: false });
+        let kinds = join(self.lang, "or", parts.collect());
+        self.say("do-strip", &[("of", places::of(self.lang, &who)), ("who", who), ("kinds", kinds)])
     }
     /// "The Soviet Union discards the top 3 cards of its deck."
     fn discards(&self, who: String, number: String, amount: &Amount) -> String {

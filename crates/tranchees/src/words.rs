@@ -174,6 +174,8 @@ impl Speech for Tranchees {
         };
         say(lang, key, &args)
     }
+    // One line for each kind of event; to be told by tag and fields.
+    #[allow(clippy::too_many_lines)]
     fn tell(&self, event: &Event, lang: Lang) -> String {
         let side = |seat: &Seat| ("side", side_name(*seat, lang));
         let card = |id: &str| ("card", id_name(&self.pack, id, lang));

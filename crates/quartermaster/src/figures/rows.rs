@@ -111,77 +111,102 @@ fn wrong<T>(what: String) -> Result<T, BadInput> {
     Err(BadInput::new(what))
 }
 
-/// Names become numbers, and every row is checked.
-pub(super) fn build(rows: Rows) -> Result<Pack, BadInput> {
-    let mut places = BTreeMap::new();
-    let mut named: BTreeMap<String, Mask> = BTreeMap::new();
-    let (mut land, mut sea, mut stars) = (0, 0, 0);
-    if rows.space.len() > 63 {
-        return wrong(format!("{} spaces: at most 63", rows.space.len()));
-    }
-    for (i, space) in rows.space.iter().enumerate() {
-        if places.insert(space.id.clone(), i as u8).is_some() {
-            return wrong(format!("space {} stands twice", space.id));
+/// The spaces by name, and what is found out about them.
+#[derive(Default)]
+struct Spaces {
+    places: BTreeMap<String, u8>,
+    named: BTreeMap<String, Mask>,
+    land: Mask,
+    sea: Mask,
+    stars: Mask,
+}
+
+impl Spaces {
+    fn read(rows: &[Space]) -> Result<Spaces, BadInput> {
+        if rows.len() > 63 {
+            return wrong(format!("{} spaces: at most 63", rows.len()));
         }
-        let bit = 1 << i;
-        match space.kind {
-            Terrain::Land => land |= bit,
-            Terrain::Sea => sea |= bit,
+        let mut spaces = Spaces::default();
+        for (i, space) in rows.iter().enumerate() {
+            if spaces.places.insert(space.id.clone(), i as u8).is_some() {
+                return wrong(format!("space {} stands twice", space.id));
+            }
+            let bit = 1 << i;
+            match space.kind {
+                Terrain::Land => spaces.land |= bit,
+                Terrain::Sea => spaces.sea |= bit,
+            }
+            if space.star {
+                spaces.stars |= bit;
+            }
+            for name in &space.named {
+                *spaces.named.entry(name.clone()).or_default() |= bit;
+            }
         }
-        if space.star {
-            stars |= bit;
+        Ok(spaces)
+    }
+    fn place(&self, id: &String) -> Result<u8, BadInput> {
+        match self.places.get(id) {
+            Some(space) => Ok(*space),
+            None => wrong(format!("no space «{id}»")),
         }
-        for name in &space.named {
-            *named.entry(name.clone()).or_default() |= bit;
-        }
     }
-    let place = |id: &String| match places.get(id) {
-        Some(space) => Ok(*space),
-        None => wrong(format!("no space «{id}»")),
-    };
-    let both = |ids: &[String; 2]| Ok::<_, BadInput>([place(&ids[0])?, place(&ids[1])?]);
-    let mut adjacent = [0; 64];
-    let mut borders = Vec::new();
-    for row in rows.border {
-        let [a, b] = both(&row.between)?;
-        adjacent[a as usize] |= 1 << b;
-        adjacent[b as usize] |= 1 << a;
-        borders.push(Border { between: [a, b], wrap: row.wrap, source: row.source, note: row.note });
+    fn both(&self, ids: &[String; 2]) -> Result<[u8; 2], BadInput> {
+        Ok([self.place(&ids[0])?, self.place(&ids[1])?])
     }
-    let mut straits = Vec::new();
-    let mut strait_ends = 0;
-    for row in rows.strait {
-        let between = both(&row.between)?;
-        strait_ends |= 1 << between[0] | 1 << between[1];
-        straits.push(Strait { anchor: place(&row.anchor)?, id: row.id, between, source: row.source, note: row.note });
+}
+
+/// Borders, straits, and the neighbours that are none: written into the pack.
+fn join_spaces(
+    pack: &mut Pack,
+    spaces: &Spaces,
+    borders: Vec<BorderRow>,
+    straits: Vec<StraitRow>,
+    apart: Vec<ApartRow>,
+) -> Result<(), BadInput> {
+    for row in borders {
+        let [a, b] = spaces.both(&row.between)?;
+        pack.adjacent[a as usize] |= 1 << b;
+        pack.adjacent[b as usize] |= 1 << a;
+        pack.borders.push(Border { between: [a, b], wrap: row.wrap, source: row.source, note: row.note });
     }
-    if straits.len() > 8 {
-        return wrong(format!("{} straits: at most 8", straits.len()));
+    for row in straits {
+        let between = spaces.both(&row.between)?;
+        pack.strait_ends |= 1 << between[0] | 1 << between[1];
+        let anchor = spaces.place(&row.anchor)?;
+        pack.straits.push(Strait { anchor, id: row.id, between, source: row.source, note: row.note });
     }
-    let mut apart = Vec::new();
-    for row in rows.apart {
-        let [a, b] = both(&row.between)?;
-        if adjacent[a as usize] & 1 << b != 0 {
+    if pack.straits.len() > 8 {
+        return wrong(format!("{} straits: at most 8", pack.straits.len()));
+    }
+    for row in apart {
+        let [a, b] = spaces.both(&row.between)?;
+        if pack.adjacent[a as usize] & 1 << b != 0 {
             return wrong(format!(
                 "{} and {} share a border, but a row says they do not ({})",
                 row.between[0], row.between[1], row.why
             ));
         }
         let _ = row.source;
-        apart.push(([a, b], row.why));
+        pack.apart.push(([a, b], row.why));
     }
-    if rows.nation.len() != NATIONS {
-        return wrong(format!("{} nations: there are six (QM-1a)", rows.nation.len()));
+    Ok(())
+}
+
+/// The nations in the order of play, and their names.
+fn read_nations(rows: Vec<NationRow>, spaces: &Spaces) -> Result<(Vec<NationData>, BTreeMap<String, Seat>), BadInput> {
+    if rows.len() != NATIONS {
+        return wrong(format!("{} nations: there are six (QM-1a)", rows.len()));
     }
     let mut names = BTreeMap::new();
     let mut nations = Vec::new();
-    for (i, row) in rows.nation.into_iter().enumerate() {
+    for (i, row) in rows.into_iter().enumerate() {
         if row.camp != ["axis", "allies"][i % 2] {
             return wrong(format!("nation {}: the camps alternate in the order of play (QM-4.1b)", row.id));
         }
         names.insert(row.id.clone(), Seat(i as u8));
         nations.push(NationData {
-            home: place(&row.home)?,
+            home: spaces.place(&row.home)?,
             id: row.id,
             pieces: [row.armies, row.fleets, row.air],
             deck: row.deck,
@@ -189,27 +214,40 @@ pub(super) fn build(rows: Rows) -> Result<Pack, BadInput> {
             source: row.source,
         });
     }
+    Ok((nations, names))
+}
+
+/// The tags of cards: each a bit, and their names in the order of the bits.
+fn read_tags(cards: &[CardRow]) -> Result<(BTreeMap<String, u8>, Vec<String>), BadInput> {
     let mut tags: BTreeMap<String, u8> = BTreeMap::new();
-    let mut tag_names = Vec::new();
-    for tag in rows.card.iter().flat_map(|c| &c.tags) {
+    let mut names = Vec::new();
+    for tag in cards.iter().flat_map(|c| &c.tags) {
         if !tags.contains_key(tag) {
             if tags.len() == 8 {
                 return wrong("more than 8 different tags on cards".to_string());
             }
             tags.insert(tag.clone(), 1 << tags.len());
-            tag_names.push(tag.clone());
+            names.push(tag.clone());
         }
     }
+    Ok((tags, names))
+}
+
+/// Names become numbers, and every row is checked.
+pub(super) fn build(rows: Rows) -> Result<Pack, BadInput> {
+    let spaces = Spaces::read(&rows.space)?;
+    let (nations, names) = read_nations(rows.nation, &spaces)?;
+    let (tags, tag_names) = read_tags(&rows.card)?;
     let mut pack = Pack {
         spaces: rows.space,
-        adjacent,
-        land,
-        sea,
-        stars,
-        strait_ends,
-        borders,
-        straits,
-        apart,
+        adjacent: [0; 64],
+        land: spaces.land,
+        sea: spaces.sea,
+        stars: spaces.stars,
+        strait_ends: 0,
+        borders: Vec::new(),
+        straits: Vec::new(),
+        apart: Vec::new(),
         nations,
         players: rows.players,
         cards: Vec::new(),
@@ -222,6 +260,7 @@ pub(super) fn build(rows: Rows) -> Result<Pack, BadInput> {
         passives: Vec::new(),
         tags: tag_names,
     };
+    join_spaces(&mut pack, &spaces, rows.border, rows.strait, rows.apart)?;
     let mut slots = [0u8; 15];
     for row in rows.card {
         let id = row.id.clone();
@@ -230,12 +269,12 @@ pub(super) fn build(rows: Rows) -> Result<Pack, BadInput> {
                 Some(nation) => *nation,
                 None => return wrong(format!("card {id}: no nation «{}»", row.nation)),
             },
-            spaces: &places,
+            spaces: &spaces.places,
             nations: &names,
-            named: &named,
+            named: &spaces.named,
             tags: &tags,
-            land,
-            sea,
+            land: spaces.land,
+            sea: spaces.sea,
         };
         let card = read_card(&reader, row).map_err(|e| {
             let bad = BadInput::new(format!("card {id}: {}", e.what));
