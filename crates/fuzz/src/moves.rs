@@ -102,7 +102,7 @@ pub(crate) fn look(table: &dyn AnyTable) {
     table.view(eye);
     table.told(eye, Lang::Fr, 0);
     table.terminal(eye, &[], Lang::En, 80);
-    if table.plays() % 4 == 0 {
+    if table.plays().is_multiple_of(4) {
         table.board(eye, &Look::default());
         table.trays(eye, &Look::default());
     }
