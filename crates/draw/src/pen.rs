@@ -1,6 +1,7 @@
 //! A pen that writes SVG: elements with attributes, groups, text. Whole numbers only, so that rules
 //! crates stay free of floating point and a drawing is the same everywhere.
 
+use crate::palette::{Colour, Light, Paint};
 use std::fmt::{Display, Write};
 use table::Part;
 
@@ -9,11 +10,14 @@ use table::Part;
 pub struct El {
     name: &'static str,
     attrs: String,
+    // The colours wait for the pen, which knows the light.
+    fill: Option<Colour>,
+    stroke: Option<Colour>,
 }
 
 /// Starts an element: `el("path").d("M0 0h9").fill("none")`.
 pub fn el(name: &'static str) -> El {
-    El { name, attrs: String::new() }
+    El { name, attrs: String::new(), fill: None, stroke: None }
 }
 
 /// Text made safe for an attribute or the inside of an element.
@@ -36,6 +40,15 @@ impl El {
         // Writing to a string cannot fail.
         let _ = write!(self.attrs, " {name}=\"{value}\"");
         self
+    }
+    /// All attributes, the colours in this light.
+    fn write_attrs(&self, light: Light, out: &mut String) {
+        out.push_str(&self.attrs);
+        for (name, colour) in [("fill", self.fill), ("stroke", self.stroke)] {
+            if let Some(colour) = colour {
+                let _ = write!(out, " {name}=\"{}\"", colour.in_light(light));
+            }
+        }
     }
     /// An attribute with any text.
     #[must_use]
@@ -65,13 +78,21 @@ impl El {
     }
     /// What it is filled with.
     #[must_use]
-    pub fn fill(self, colour: &str) -> El {
-        self.write("fill", colour)
+    pub fn fill(mut self, paint: impl Paint) -> El {
+        match paint.paint() {
+            Ok(colour) => self.fill = Some(colour),
+            Err(text) => return self.write("fill", text),
+        }
+        self
     }
     /// Colour and width of its line.
     #[must_use]
-    pub fn stroke(self, colour: &str, width: i32) -> El {
-        self.write("stroke", colour).write("stroke-width", width)
+    pub fn stroke(mut self, paint: impl Paint, width: i32) -> El {
+        match paint.paint() {
+            Ok(colour) => self.stroke = Some(colour),
+            Err(text) => self = self.write("stroke", text),
+        }
+        self.write("stroke-width", width)
     }
     /// Lines with round ends and corners.
     #[must_use]
@@ -121,12 +142,26 @@ pub struct Pen {
     parts: Vec<Part>,
     /// How many elements are open that are no parts.
     depth: u32,
+    light: Light,
 }
 
 impl Pen {
-    /// An empty sheet.
+    /// An empty sheet, by day.
     pub fn new() -> Pen {
         Pen::default()
+    }
+    /// An empty sheet, by day or by night.
+    pub fn by(light: Light) -> Pen {
+        Pen { light, ..Pen::default() }
+    }
+    /// The light in which it draws.
+    pub fn light(&self) -> Light {
+        self.light
+    }
+    fn open(&mut self, el: &El) {
+        self.out.push('<');
+        self.out.push_str(el.name);
+        el.write_attrs(self.light, &mut self.out);
     }
     /// What was drawn.
     pub fn done(mut self) -> String {
@@ -136,7 +171,7 @@ impl Pen {
     /// What was drawn, in its parts. What lies in none of them is the lowest, without a key.
     pub fn parts(mut self) -> Vec<Part> {
         if !self.out.is_empty() {
-            let open = open_part("", &el("g"));
+            let open = open_part("", &el("g"), self.light);
             self.parts.insert(0, Part { open, svg: self.out, ..Part::default() });
         }
         self.parts
@@ -145,18 +180,20 @@ impl Pen {
     /// lies above what its surroundings draw themselves.
     pub fn part(&mut self, key: &str, group: El, inside: impl FnOnce(&mut Pen)) {
         debug_assert_eq!((group.name, self.depth), ("g", 0), "a part is a group in a part: {key}");
-        let mut pen = Pen::new();
+        let mut pen = Pen::by(self.light);
         inside(&mut pen);
-        let open = open_part(key, &group);
+        let open = open_part(key, &group, self.light);
         self.parts.push(Part { key: key.into(), open, svg: pen.out, parts: pen.parts });
     }
     /// Draws an element without content.
     pub fn put(&mut self, el: El) {
-        let _ = write!(self.out, "<{}{}/>", el.name, el.attrs);
+        self.open(&el);
+        self.out.push_str("/>");
     }
     /// Draws an element with what is drawn inside it.
     pub fn within(&mut self, el: El, inside: impl FnOnce(&mut Pen)) {
-        let _ = write!(self.out, "<{}{}>", el.name, el.attrs);
+        self.open(&el);
+        self.out.push('>');
         self.depth += 1;
         inside(self);
         self.depth -= 1;
@@ -164,7 +201,8 @@ impl Pen {
     }
     /// Draws an element with text inside it (`text`, `title`, `desc`).
     pub fn words(&mut self, el: El, text: &str) {
-        let _ = write!(self.out, "<{}{}>{}</{}>", el.name, el.attrs, escape(text), el.name);
+        self.open(&el);
+        let _ = write!(self.out, ">{}</{}>", escape(text), el.name);
     }
     /// Puts a piece that was drawn before.
     pub fn paste(&mut self, drawn: &str) {
@@ -172,8 +210,11 @@ impl Pen {
     }
 }
 
-fn open_part(key: &str, group: &El) -> String {
-    format!("<g data-part=\"{}\"{}>", escape(key), group.attrs)
+fn open_part(key: &str, group: &El, light: Light) -> String {
+    let mut open = format!("<g data-part=\"{}\"", escape(key));
+    group.write_attrs(light, &mut open);
+    open.push('>');
+    open
 }
 
 #[cfg(test)]

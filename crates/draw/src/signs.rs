@@ -1,7 +1,7 @@
 //! Small signs: dice, pips, national marks, seals. Each is drawn around 0 0 within the given radius.
 
-use crate::palette;
-use crate::{Pen, el};
+use crate::palette::{self, Livery, Paint};
+use crate::{Pen, el, silhouettes};
 use std::fmt::Write;
 
 /// Three rings, blue in the middle.
@@ -23,7 +23,7 @@ pub fn flared_cross(pen: &mut Pen, r: i32) {
 }
 
 /// A five-pointed star.
-pub fn star(pen: &mut Pen, r: i32, colour: &str) {
+pub fn star(pen: &mut Pen, r: i32, colour: impl Paint) {
     // Points of a star in thousandths of its radius.
     const POINTS: [(i32, i32); 10] = [
         (0, -1000),
@@ -60,7 +60,7 @@ pub fn pips(pen: &mut Pen, left: i32, all: i32, r: i32) {
 }
 
 /// One die, 100 wide, its left upper corner at 0 0. More than six shows as a figure.
-pub fn die(pen: &mut Pen, value: u32, paper: &str, ink: &str) {
+pub fn die(pen: &mut Pen, value: u32, paper: impl Paint, ink: impl Paint) {
     pen.put(el("rect").xy(4, 4).size(92, 92).num("rx", 16).fill(paper).stroke(palette::INK, 4));
     if value > 6 {
         pen.words(
@@ -74,6 +74,11 @@ pub fn die(pen: &mut Pen, value: u32, paper: &str, ink: &str) {
         );
         return;
     }
+    dots(pen, value, ink);
+}
+
+/// The dots of a die on a square of 100, its left upper corner at 0 0.
+pub(crate) fn dots(pen: &mut Pen, value: u32, ink: impl Paint) {
     // Which of the seven places carries a pip.
     const PLACES: [(i32, i32, &[u32]); 7] = [
         (28, 28, &[2, 3, 4, 5, 6]),
@@ -86,23 +91,36 @@ pub fn die(pen: &mut Pen, value: u32, paper: &str, ink: &str) {
     ];
     for (x, y, on) in PLACES {
         if on.contains(&value) {
-            pen.put(el("circle").num("cx", x).num("cy", y).num("r", 9).fill(ink));
+            pen.put(el("circle").num("cx", x).num("cy", y).num("r", 9).fill(&ink));
         }
     }
 }
 
 /// A small pile of cards seen from a corner, about 40 by 34, its left upper corner at 0 0.
-pub fn pile(pen: &mut Pen, colour: &str) {
+pub fn pile(pen: &mut Pen, colour: impl Paint) {
     for i in 0..3 {
         let off = 8 - 4 * i;
-        pen.put(el("rect").xy(off, 8 - off).size(22, 28).num("rx", 3).fill(colour).stroke(palette::INK, 2));
+        pen.put(el("rect").xy(off, 8 - off).size(22, 28).num("rx", 3).fill(&colour).stroke(palette::INK, 2));
+    }
+}
+
+/// A works around 0 0, about 80 by 80, with its owner's flag over it.
+pub fn works(pen: &mut Pen, owner: Option<&Livery>) {
+    let body = el("path").d(silhouettes::WORKS).attr("fill-rule", "evenodd");
+    pen.put(body.fill(palette::INK).stroke(palette::SHEET, 5).attr("paint-order", "stroke").at_scaled(0, 6, 80));
+    if let Some(livery) = owner {
+        pen.put(el("path").d("M18 8V-42").stroke(palette::INK, 4).round());
+        let flag =
+            if livery.cut { "M20 -42h30l-8 10l8 10h-30Z" } else { "M20 -42q8 -5 15 0t15 0v20q-8 5 -15 0t-15 0Z" };
+        pen.put(el("path").d(flag).fill(livery.strong).stroke(palette::SHEET, 2));
     }
 }
 
 /// A warning: a triangle with a stroke and a dot, about 32 by 30, centred on 0 0.
 pub fn warning(pen: &mut Pen, on: bool) {
-    let (fill, ink) = if on { (palette::AMBER, palette::INK) } else { ("none", palette::PENCIL) };
-    pen.put(el("path").d("M0 -15L16 13H-16Z").fill(fill).stroke(ink, 3).round());
+    let ink = if on { palette::INK } else { palette::PENCIL };
+    let sign = el("path").d("M0 -15L16 13H-16Z").stroke(ink, 3).round();
+    pen.put(if on { sign.fill(palette::AMBER) } else { sign.fill("none") });
     if on {
         pen.put(el("path").d("M0 -5v9M0 8v1").stroke(ink, 4).round());
     }

@@ -3,7 +3,7 @@
 
 use quartermaster::{Quartermaster, Setup};
 use std::io::Write;
-use table::{AnyTable, Dice, Eye, Lang, Look, Seat, Secret, Table};
+use table::{AnyTable, Dice, Eye, Lang, Light, Look, Seat, Secret, Table};
 
 /// Walks through a random game and looks at the table before each move of it.
 fn walk(setup: &Setup, seed: u8, steps: usize, mut look: impl FnMut(&Table<Quartermaster>, Seat, usize)) {
@@ -19,7 +19,7 @@ fn walk(setup: &Setup, seed: u8, steps: usize, mut look: impl FnMut(&Table<Quart
 }
 
 fn look_of(seat: Seat, lang: Lang) -> Look {
-    Look { lang, bottom: Some(seat), recent: Vec::new() }
+    Look { lang, bottom: Some(seat), recent: Vec::new(), ..Look::default() }
 }
 
 /// What changes on a page with a move: the live layer and the cards.
@@ -130,7 +130,8 @@ fn pictures_to_look_at() {
     let lang = if std::env::var("ENGLISH").is_ok() { Lang::En } else { Lang::Fr };
     walk(&Setup::default(), 8, steps, |table, seat, step| {
         if step + 1 == steps {
-            let look = look_of(seat, lang);
+            let light = if std::env::var("NIGHT").is_ok() { Light::Night } else { Light::Day };
+            let look = Look { light, ..look_of(seat, lang) };
             let mut board = AnyTable::board(table, Eye::seat(seat), &look);
             std::fs::write(format!("{dir}/board.svg"), draw::frame::document(&board, "")).expect("a file");
             std::fs::write(format!("{dir}/board.png"), draw::picture::png(&board, 2000).expect("a board"))
@@ -150,6 +151,32 @@ fn pictures_to_look_at() {
             let cover = <Quartermaster as table::Face>::cover(lang);
             std::fs::write(format!("{dir}/cover.png"), draw::picture::png(&cover, 800).expect("a cover"))
                 .expect("a file");
+        }
+    });
+}
+
+/// By night the same things are drawn in the same places: only colours differ, and all that was paper is dark.
+#[test]
+fn night_changes_colours_and_nothing_else() {
+    let colourless = |text: &str| {
+        let mut parts = text.split("=\"#");
+        let mut out = parts.next().unwrap_or_default().to_string();
+        for part in parts {
+            // A colour is six digits and a quotation mark; a reference is not.
+            let is_colour = part.find('"') == Some(6) && part.as_bytes()[..6].iter().all(u8::is_ascii_hexdigit);
+            out.push_str(if is_colour { "=\"" } else { "=\"#" });
+            out.push_str(if is_colour { &part[6..] } else { part });
+        }
+        out
+    };
+    walk(&Setup::default(), 9, 400, |table, seat, step| {
+        if step % 100 == 99 {
+            let day = look_of(seat, Lang::En);
+            let night = Look { light: Light::Night, ..day.clone() };
+            let (by_day, by_night) = (drawn(table, Eye::seat(seat), &day), drawn(table, Eye::seat(seat), &night));
+            assert_eq!(colourless(&by_day), colourless(&by_night));
+            let paper = |page: &str| page.contains(&format!("\"{}\"", draw::palette::SHEET.day));
+            assert!(paper(&by_day) && !paper(&by_night), "paper is still white at night");
         }
     });
 }

@@ -2,12 +2,11 @@
 //! line exactly when they are adjacent; nothing that must be read lies over something else.
 
 use draw::letters;
+use draw::map::{Map, Outline, Pair, Played, Point, Region, pair};
 use quartermaster::figures::{Pack, Terrain};
 use serde::Deserialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use table::pack::Ref;
-
-type Point = (i32, i32);
 
 #[derive(Deserialize)]
 struct File {
@@ -52,79 +51,27 @@ fn file() -> File {
     toml::from_str(include_str!("../data/shapes.toml")).expect("the shapes can be read")
 }
 
-/// The rings of an outline: `M x y l dx dy … z`, once or more.
-fn rings(d: &str) -> Vec<Vec<Point>> {
-    let mut out = Vec::new();
-    for ring in d.split('z').filter(|r| !r.is_empty()) {
-        let (start, rest) = ring.strip_prefix('M').and_then(|r| r.split_once('l')).expect("an outline begins with M");
-        let numbers = |text: &str| {
-            let spaced = text.replace('-', " -");
-            spaced.split_whitespace().map(|n| n.parse::<i32>().expect("a whole number")).collect::<Vec<i32>>()
-        };
-        let at = numbers(start);
-        let mut points = vec![(at[0], at[1])];
-        for step in numbers(rest).chunks_exact(2) {
-            let (x, y) = points[points.len() - 1];
-            points.push((x + step[0], y + step[1]));
-        }
-        out.push(points);
-    }
-    out
-}
-
-fn inside(rings: &[Vec<Point>], (x, y): Point) -> bool {
-    let mut odd = false;
-    for ring in rings {
-        for (i, (ax, ay)) in ring.iter().enumerate() {
-            let (bx, by) = ring[(i + 1) % ring.len()];
-            if (*ay > y) != (by > y) {
-                let (dy, side) = (i64::from(by - ay), i64::from(bx - ax) * i64::from(y - ay));
-                let left = i64::from(x - ax) * dy;
-                odd ^= if dy > 0 { left < side } else { left > side };
-            }
-        }
-    }
-    odd
-}
-
-/// The pieces of line of an outline, each with its ends in order.
-fn segments(rings: &[Vec<Point>]) -> BTreeSet<(Point, Point)> {
-    let mut out = BTreeSet::new();
-    for ring in rings {
-        for (i, a) in ring.iter().enumerate() {
-            let b = ring[(i + 1) % ring.len()];
-            out.insert((*a.min(&b), *a.max(&b)));
-        }
-    }
-    out
-}
-
-fn length(((ax, ay), (bx, by)): &(Point, Point)) -> i32 {
-    i64::from((ax - bx).pow(2) + (ay - by).pow(2)).isqrt() as i32
-}
-
 struct World {
     pack: &'static Pack,
     file: File,
-    rings: BTreeMap<String, Vec<Vec<Point>>>,
+    map: Map,
 }
 
 fn world() -> World {
-    let file = file();
-    let rings = file.shape.iter().map(|s| (s.id.clone(), rings(&s.d))).collect();
-    World { pack: Ref::<Pack>::standard().get(), file, rings }
-}
-
-fn pair(a: &str, b: &str) -> (String, String) {
-    let (a, b) = if a < b { (a, b) } else { (b, a) };
-    (a.to_string(), b.to_string())
+    let (file, pack) = (file(), Ref::<Pack>::standard().get());
+    let region = |s: &Shape| Region::land(&s.id, Outline::read(&s.d).expect("an outline"));
+    let regions = file.shape.iter().map(region).collect();
+    World { pack, map: Map { width: WIDE, height: HIGH, wraps: true, regions, ..Map::default() }, file }
 }
 
 impl World {
-    fn played(&self, wrap: bool) -> BTreeSet<(String, String)> {
+    fn played(&self, wrap: bool) -> BTreeSet<Pair> {
         let id = |s: u8| self.pack.space_id(s);
         let borders = self.pack.borders.iter().filter(|b| b.wrap == wrap);
         borders.map(|b| pair(id(b.between[0]), id(b.between[1]))).collect()
+    }
+    fn holds(&self, id: &str, at: Point) -> bool {
+        self.map.region(id).is_some_and(|region| region.outline.holds(at))
     }
     fn is_land(&self, id: &str) -> bool {
         let space = self.pack.space_named(id).expect("a space of the figures");
@@ -150,78 +97,44 @@ fn every_space_is_drawn_once() {
 }
 
 #[test]
-fn spaces_share_a_line_exactly_when_they_are_adjacent() {
+fn the_map_as_drawn_is_the_map_as_played() {
     let world = world();
-    let lines: Vec<(&str, BTreeSet<(Point, Point)>)> =
-        world.rings.iter().map(|(id, rings)| (id.as_str(), segments(rings))).collect();
-    let played = world.played(false);
-    let mut drawn = BTreeSet::new();
-    for (i, (a, mine)) in lines.iter().enumerate() {
-        for (b, theirs) in &lines[i + 1..] {
-            let shared: i32 = mine.intersection(theirs).map(length).sum();
-            if shared > 0 {
-                assert!(shared >= 24, "{a} and {b} share only {shared}");
-                drawn.insert(pair(a, b));
-            }
-        }
-    }
-    assert_eq!(drawn.difference(&played).collect::<Vec<_>>(), Vec::<&(String, String)>::new(), "drawn, not played");
-    assert_eq!(played.difference(&drawn).collect::<Vec<_>>(), Vec::<&(String, String)>::new(), "played, not drawn");
-    for line in &world.file.line {
-        assert!(played.contains(&pair(&line.between[0], &line.between[1])), "a line between {:?}", line.between);
-    }
-}
-
-#[test]
-fn spaces_that_touch_in_a_point_are_explained() {
-    let world = world();
-    let corners: Vec<(&str, BTreeSet<Point>)> =
-        world.rings.iter().map(|(id, rings)| (id.as_str(), rings.iter().flatten().copied().collect())).collect();
-    let played = world.played(false);
     let id = |s: u8| world.pack.space_id(s);
-    let apart: BTreeSet<_> = world.pack.apart.iter().map(|([a, b], _)| pair(id(*a), id(*b))).collect();
-    let mut met = 0;
-    for (i, (a, mine)) in corners.iter().enumerate() {
-        for (b, theirs) in &corners[i + 1..] {
-            if mine.intersection(theirs).next().is_some() && !played.contains(&pair(a, b)) {
-                assert!(
-                    apart.contains(&pair(a, b)),
-                    "{a} and {b} touch in a point, and nothing says why they are apart"
-                );
-                met += 1;
-            }
-        }
-    }
+    let mut rules = Played::default();
+    world.pack.borders.iter().for_each(|b| rules.border(id(b.between[0]), id(b.between[1])));
+    world.pack.apart.iter().for_each(|([a, b], _)| rules.apart(id(*a), id(*b)));
+    // Where the edges meet, the two halves of America do so in one point.
+    rules.apart("canada", "western_us");
+    rules.apart("eastern_us", "pacific_northwest");
+    assert_eq!(rules.faults(&world.map, 24), Vec::<String>::new());
+    let drawn = world.map.contacts();
+    let met = drawn.values().filter(|contact| contact.length == 0).count();
     assert!(met > 3, "the four-corner points are drawn: {met}");
+    for line in &world.file.line {
+        let contact = drawn.get(&pair(&line.between[0], &line.between[1]));
+        assert!(contact.is_some_and(|c| c.length > c.over_edge), "a line between {:?}", line.between);
+    }
 }
 
 #[test]
 fn the_edges_meet_where_the_map_wraps() {
     let world = world();
+    let over: BTreeSet<_> =
+        world.map.contacts().into_iter().filter(|(_, c)| c.over_edge > 0).map(|(pair, _)| pair).collect();
+    assert_eq!(over, world.played(true));
+    let written: BTreeSet<_> = world.file.wrap.iter().map(|w| pair(&w.left, &w.right)).collect();
+    assert_eq!((written, world.file.wrap.len()), (over.clone(), over.len()));
     // What a space has of an edge, from top to bottom.
     let edge = |id: &str, x: i32| {
-        let on: Vec<i32> = world.rings[id].iter().flatten().filter(|p| p.0 == x).map(|p| p.1).collect();
-        Some((*on.iter().min()?, *on.iter().max()?))
+        let region = world.map.region(id).expect("a space of the map");
+        let on = || region.outline.points().filter(move |p| p.0 == x).map(|p| p.1);
+        (on().min().expect("a space at the edge"), on().max().expect("a space at the edge"))
     };
-    let ids: Vec<&str> = world.file.shape.iter().map(|s| s.id.as_str()).collect();
-    let mut drawn = BTreeMap::new();
-    for left in &ids {
-        for right in &ids {
-            if let (Some((a, b)), Some((c, d))) = (edge(left, 0), edge(right, WIDE)) {
-                let (from, to) = (a.max(c), b.min(d));
-                if to - from > 4 {
-                    drawn.insert((left.to_string(), right.to_string()), (from, to));
-                }
-            }
-        }
-    }
-    let pairs: BTreeSet<_> = drawn.keys().map(|(a, b)| pair(a, b)).collect();
-    assert_eq!(pairs, world.played(true));
     for wrap in &world.file.wrap {
-        let (from, to) = drawn[&(wrap.left.clone(), wrap.right.clone())];
+        let ((a, b), (c, d)) = (edge(&wrap.left, 0), edge(&wrap.right, WIDE));
+        let (from, to) = (a.max(c), b.min(d));
         assert!((from - wrap.from).abs() < 5 && (to - wrap.to).abs() < 5, "{} {}: {from} {to}", wrap.left, wrap.right);
     }
-    assert_eq!(world.file.wrap.len(), drawn.len());
 }
 
 #[test]
@@ -232,7 +145,7 @@ fn straits_lead_from_sea_to_sea_and_seas_of_a_strait_do_not_touch() {
         let shape = world.file.strait.iter().find(|s| s.id == strait.id).expect("every strait is drawn");
         let [a, b] = strait.between.map(|s| world.pack.space_id(s));
         assert!(!played.contains(&pair(a, b)), "{a} and {b}");
-        let at = |id: &str, p: Point| inside(&world.rings[id], p);
+        let at = |id: &str, p: Point| world.holds(id, p);
         let [from, _, to] = shape.path;
         assert!(
             at(a, from) && at(b, to) || at(b, from) && at(a, to),
@@ -286,7 +199,7 @@ fn names_stars_signs_and_pieces_do_not_lie_over_each_other() {
             for (k, at) in row[1..].chunks_exact(2).enumerate() {
                 let at = (at[0], at[1]);
                 let what = format!("piece {k} of {} in {}", i + 1, shape.id);
-                if !inside(&world.rings[&shape.id], at) {
+                if !world.holds(&shape.id, at) {
                     faults.push(format!("{what} is not inside"));
                 }
                 pieces.push((shape.id.clone(), i, Area::new(what, at, row[0], row[0] * 13 / 10)));

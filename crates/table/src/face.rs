@@ -24,6 +24,16 @@ pub enum Ink {
 /// A line of a drawing in the terminal.
 pub type InkLine = Vec<(Ink, String)>;
 
+/// The light that a drawing is made for.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub enum Light {
+    /// Paper on a table.
+    #[default]
+    Day,
+    /// The same table at night: dark paper, light ink.
+    Night,
+}
+
 /// How a drawing is to be made.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Look {
@@ -31,6 +41,8 @@ pub struct Look {
     pub lang: Lang,
     /// The seat that sits at the lower edge; the game's own choice when nobody does.
     pub bottom: Option<Seat>,
+    /// By day or by night.
+    pub light: Light,
     /// Things that just changed, to be marked.
     pub recent: Vec<Mark>,
 }
@@ -52,7 +64,8 @@ pub struct Drawing {
     pub width: u32,
     /// Height of the view box.
     pub height: u32,
-    /// What stays the same for the whole game, and for a given [`Look::lang`] and [`Look::bottom`].
+    /// What stays the same for the whole game, and for a given [`Look::lang`], [`Look::bottom`] and
+    /// [`Look::light`].
     pub ground: String,
     /// What lies on it now, from the lowest part to the highest.
     pub live: Vec<Part>,

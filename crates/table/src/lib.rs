@@ -37,7 +37,7 @@ pub use broken::{BadInput, Broken, line_of};
 pub use ctx::Ctx;
 pub use dice::{Dice, Secret};
 pub use erased::{AnyGame, AnyTable, Offer, Reason, Texts, Told};
-pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Look, Mark, MarkKind, Part, Tray};
+pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Light, Look, Mark, MarkKind, Part, Tray};
 pub use figures::{Figure, Figures, NoFigures};
 pub use game::Game;
 pub use judge::{Change, Feature, Judge, Role, Sheet, Tally, Viewpoint, Weights};

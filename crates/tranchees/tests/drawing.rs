@@ -1,7 +1,7 @@
 //! The drawing is a faithful face of the game: everything that a move points at is drawn, nothing that an eye
 //! may not know is, and the page's strict policy is kept.
 
-use table::{AnyTable, Dice, Eye, Lang, Look, Seat, Secret, Table};
+use table::{AnyTable, Dice, Eye, Lang, Light, Look, Seat, Secret, Table};
 use tranchees::{Setup, Tranchees};
 
 /// Walks through a random game and looks at the table before each move of it.
@@ -18,7 +18,7 @@ fn walk(setup: &Setup, seed: u8, steps: usize, mut look: impl FnMut(&Table<Tranc
 }
 
 fn look_of(seat: Seat) -> Look {
-    Look { lang: Lang::En, bottom: Some(seat), recent: Vec::new() }
+    Look { lang: Lang::En, bottom: Some(seat), recent: Vec::new(), ..Look::default() }
 }
 
 /// All that a page would show to this eye.
@@ -96,4 +96,30 @@ fn pictures_come_out_in_both_languages() {
             }
         });
     }
+}
+
+/// By night the same things are drawn in the same places: only colours differ, and all that was paper is dark.
+#[test]
+fn night_changes_colours_and_nothing_else() {
+    let colourless = |text: &str| {
+        let mut parts = text.split("=\"#");
+        let mut out = parts.next().unwrap_or_default().to_string();
+        for part in parts {
+            // A colour is six digits and a quotation mark; a reference is not.
+            let is_colour = part.find('"') == Some(6) && part.as_bytes()[..6].iter().all(u8::is_ascii_hexdigit);
+            out.push_str(if is_colour { "=\"" } else { "=\"#" });
+            out.push_str(if is_colour { &part[6..] } else { part });
+        }
+        out
+    };
+    walk(&Setup::default(), 9, 60, |table, seat| {
+        if table.plays().len() % 20 == 19 {
+            let day = look_of(seat);
+            let night = Look { light: Light::Night, ..day.clone() };
+            let (by_day, by_night) = (drawn(table, Eye::seat(seat), &day), drawn(table, Eye::seat(seat), &night));
+            assert_eq!(colourless(&by_day), colourless(&by_night));
+            let paper = |page: &str| page.contains(&format!("\"{}\"", draw::palette::SHEET.day));
+            assert!(paper(&by_day) && !paper(&by_night), "paper is still white at night");
+        }
+    });
 }

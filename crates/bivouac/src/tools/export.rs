@@ -87,7 +87,7 @@ impl Artist<'_> {
         let table = self.table.at(at);
         let told = table.told(self.eye, self.lang, at.saturating_sub(1));
         let recent: Vec<Mark> = told.into_iter().flat_map(|t| t.marks).collect();
-        table.board(self.eye, &Look { lang: self.lang, bottom: self.bottom, recent })
+        table.board(self.eye, &Look { lang: self.lang, bottom: self.bottom, recent, ..Look::default() })
     }
 }
 

@@ -5,9 +5,10 @@ use super::{say, tell};
 use crate::figures::{Card, Doubt, Pack};
 use crate::lang::{Cost, Kind};
 use crate::text::{card_text, title};
-use ::draw::{Pen, cards, el, letters, palette};
+use ::draw::palette::{self, Colour};
+use ::draw::{Pen, cards, el, letters};
 use table::pack::Source;
-use table::{Drawing, Lang};
+use table::{Drawing, Lang, Look};
 
 /// The ground of a type, and what is drawn on it: colour never speaks alone.
 fn manner(kind: Kind) -> (&'static str, &'static str) {
@@ -30,7 +31,7 @@ fn manner(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-fn sign(pen: &mut Pen, kind: Kind, ink: &str) {
+fn sign(pen: &mut Pen, kind: Kind, ink: Colour) {
     let (_, d) = manner(kind);
     let filled = matches!(kind, Kind::BuildArmy | Kind::BuildNavy | Kind::DeployAir | Kind::Event);
     let path = el("path").d(d);
@@ -62,8 +63,9 @@ pub(super) enum Stamp {
 }
 
 /// A card face up.
-pub(super) fn face(pack: &Pack, card: &Card, stamp: Stamp, lang: Lang) -> Drawing {
-    let mut pen = Pen::new();
+pub(super) fn face(pack: &Pack, card: &Card, stamp: Stamp, look: &Look) -> Drawing {
+    let lang = look.lang;
+    let mut pen = Pen::by(look.light);
     let nation = card.nation.index();
     let livery = &LIVERIES[nation];
     cards::face(&mut pen, livery, "", "");
@@ -182,7 +184,7 @@ fn costs(pen: &mut Pen, pack: &Pack, card: &Card, lang: Lang) -> i32 {
 }
 
 /// The title on the band beside the emblem: one line, or as many as it needs, smaller.
-fn head(pen: &mut Pen, title: &str, ink: &str) {
+fn head(pen: &mut Pen, title: &str, ink: Colour) {
     const ROOM: i32 = 208;
     // Bold letters are wider than those that `wrap` counts.
     let fitting = |size: i32, most: usize| {
@@ -228,8 +230,8 @@ fn foot(pen: &mut Pen, pack: &Pack, card: &Card, lang: Lang) {
 }
 
 /// The back of a nation's card.
-pub(super) fn back(nation: usize, word: &str) -> Drawing {
-    let mut pen = Pen::new();
+pub(super) fn back(nation: usize, word: &str, look: &Look) -> Drawing {
+    let mut pen = Pen::by(look.light);
     cards::back(&mut pen, &LIVERIES[nation], word);
     pen.within(el("g").at(150, 110), |pen| emblem(pen, nation, 46));
     sheet(pen)
@@ -268,14 +270,14 @@ mod tests {
             let priced = costs.filter(|c| !c.is_free()).count();
             assert!(priced < 2, "{}: the strip shows one cost", card.id);
             for lang in [Lang::Fr, Lang::En] {
-                let drawn = face(pack, card, Stamp::None, lang).ground;
+                let drawn = face(pack, card, Stamp::None, &Look { lang, ..Look::default() }).ground;
                 assert_eq!(drawn.matches("class=\"cost\"").count(), priced, "{}", card.id);
             }
             let all = card.steps.iter().map(|s| &s.cost).chain([&card.cost]).flat_map(parts);
             for (what, n) in all {
                 let mut pen = Pen::new();
                 paid(&mut pen, what);
-                let drawn = face(pack, card, Stamp::None, Lang::Fr).ground;
+                let drawn = face(pack, card, Stamp::None, &Look::default()).ground;
                 assert!(
                     drawn.contains(&pen.done()) && drawn.contains(&format!(">{n}</text>")),
                     "{}: {what:?}",

@@ -1,29 +1,27 @@
 //! How the six nations look: a wash, an ink, the corners of their camp, an emblem; and their pieces.
 
 use ::draw::cards::outline;
-use ::draw::palette::{self, Livery};
+use ::draw::palette::{self, Colour, Livery};
 use ::draw::{Pen, el, signs};
 
 /// The nations, in the order of play. The Axis has cut corners, the Allies round ones.
 pub(super) const LIVERIES: [Livery; 6] = [
-    Livery { wash: "#d5d7d6", strong: "#454b52", on_strong: "#ffffff", cut: true, hatch: 0 },
-    Livery { wash: "#cfd9e6", strong: "#2c4a77", on_strong: "#ffffff", cut: false, hatch: 45 },
-    Livery { wash: "#f1dcc8", strong: "#a94f22", on_strong: "#ffffff", cut: true, hatch: 90 },
-    Livery { wash: "#ecd2cc", strong: "#87262b", on_strong: "#ffffff", cut: false, hatch: 135 },
-    Livery { wash: "#d3e0cf", strong: "#38663f", on_strong: "#ffffff", cut: true, hatch: 60 },
-    Livery { wash: "#e4e0c0", strong: "#645c1f", on_strong: "#ffffff", cut: false, hatch: 120 },
+    Livery::by_day(0xd5d7d6, 0x454b52, true, 0),
+    Livery::by_day(0xcfd9e6, 0x2c4a77, false, 45),
+    Livery::by_day(0xf1dcc8, 0xa94f22, true, 90),
+    Livery::by_day(0xecd2cc, 0x87262b, false, 135),
+    Livery::by_day(0xd3e0cf, 0x38663f, true, 60),
+    Livery::by_day(0xe4e0c0, 0x645c1f, false, 120),
 ];
 
 /// The two camps: for tracks, straits and rings.
-pub(super) const CAMPS: [Livery; 2] = [
-    Livery { wash: "#d9d6d0", strong: "#43413f", on_strong: "#ffffff", cut: true, hatch: 0 },
-    Livery { wash: "#d3dfe8", strong: "#2f5878", on_strong: "#ffffff", cut: false, hatch: 45 },
-];
+pub(super) const CAMPS: [Livery; 2] =
+    [Livery::by_day(0xd9d6d0, 0x43413f, true, 0), Livery::by_day(0xd3dfe8, 0x2f5878, false, 45)];
 
 /// The emblem of a nation around 0 0, on any ground.
 pub(super) fn emblem(pen: &mut Pen, nation: usize, r: i32) {
     let strong = LIVERIES[nation].strong;
-    let disc = |pen: &mut Pen, r: i32, fill: &str| pen.put(el("circle").num("r", r).fill(fill));
+    let disc = |pen: &mut Pen, r: i32, fill: Colour| pen.put(el("circle").num("r", r).fill(fill));
     disc(pen, r, palette::SHEET);
     match nation {
         0 => signs::flared_cross(pen, r * 4 / 5),
@@ -60,15 +58,7 @@ pub(super) fn emblem(pen: &mut Pen, nation: usize, r: i32) {
     pen.put(el("circle").num("r", r).fill("none").stroke(palette::INK, (r / 12).max(1)));
 }
 
-/// A tank from the side, around 0 0, about 76 by 44.
-pub(super) const TANK: &str = "M-38 4L-33 -5H-17L-12 -19H10L15 -14H39V-9H16L19 -5H32L38 4L30 17Q28 19 25 19H-25Q-28 19 -30 17ZM-26 8\
-    a5 5 0 1 0 .1 0ZM-9 8a5 5 0 1 0 .1 0ZM9 8a5 5 0 1 0 .1 0ZM26 8a5 5 0 1 0 .1 0Z";
-/// A warship from the side, around 0 0, about 84 by 50.
-pub(super) const SHIP: &str =
-    "M-42 3H-30V-2H-36V-5H-22L-19 3H-15V-9H-8V-21H-5V-29H-2V-21H5V-12H13V3H18L20 -5H35V-2H29V3H42L33 19H-36Z";
-/// A plane from above, nose up, around 0 0, about 88 by 52.
-pub(super) const PLANE: &str =
-    "M0 -28Q5 -25 5 -16V-9L44 3V11L5 7V16L16 22V27L0 24L-16 27V22L-5 16V7L-44 11V3L-5 -9V-16Q-5 -25 0 -28Z";
+pub(super) use ::draw::silhouettes::{PLANE, SHIP, TANK};
 
 /// The pieces of all nations, to be used by id: `qm-army-0` … 100 wide, around 0 0.
 pub(super) fn define(pen: &mut Pen, codes: &[String; 6]) {

@@ -48,7 +48,7 @@ pub(crate) fn pack_of(view: &View) -> &'static Pack {
 pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     let pack = pack_of(view);
     let lang = look.lang;
-    let mut ground = Pen::new();
+    let mut ground = Pen::by(look.light);
     ground.within(el("defs"), |pen| {
         map::define(pen);
         let code = |id: &str| say(lang, &format!("code-{id}"));
@@ -56,7 +56,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     });
     panels::ground(&mut ground, lang);
     ground.within(map::place(), |pen| map::draw(pen, pack, lang));
-    let mut live = Pen::new();
+    let mut live = Pen::by(look.light);
     panels::tracks(&mut live, view, lang);
     live.part("map", map::place(), |pen| {
         pieces::straits(pen, view, pack, lang);

@@ -9,6 +9,7 @@ use crate::lang::Op;
 use crate::secrets::View;
 use crate::text::space_name;
 use ::draw::cards;
+use ::draw::map::Heads;
 use ::draw::{El, Pen, el, palette};
 use table::{Lang, Look};
 
@@ -212,30 +213,13 @@ pub(super) fn straits(pen: &mut Pen, view: &View, pack: &Pack, lang: Lang) {
 /// A curve through the middle point with a head at both ends; whole when open for both camps.
 fn arrow(pen: &mut Pen, [a, b, c]: &[(i32, i32); 3], axis: bool, allies: bool) {
     let bend = (2 * b.0 - (a.0 + c.0) / 2, 2 * b.1 - (a.1 + c.1) / 2);
-    let line = format!("M{} {}Q{} {} {} {}", a.0, a.1, bend.0, bend.1, c.0, c.1);
-    let mut heads = String::new();
-    for (tip, from) in [(a, bend), (c, bend)] {
-        let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
-        let length = dx.abs().max(dy.abs()).max(1);
-        let (ux, uy) = (dx * 16 / length, dy * 16 / length);
-        heads.push_str(&format!(
-            "M{} {}L{} {}L{} {}Z",
-            tip.0,
-            tip.1,
-            tip.0 - ux + uy / 2,
-            tip.1 - uy - ux / 2,
-            tip.0 - ux - uy / 2,
-            tip.1 - uy + ux / 2
-        ));
-    }
-    let ink = if axis || allies { "#1d3f55" } else { palette::RED };
-    let path = el("path").d(&line).fill("none").stroke(ink, 5);
-    pen.put(match (axis, allies) {
-        (true, true) => path,
-        (false, false) => path.attr("stroke-dasharray", "3 7"),
-        _ => path.attr("stroke-dasharray", "12 7"),
-    });
-    pen.put(el("path").d(&heads).fill(ink));
+    let ink = if axis || allies { palette::SEA_INK } else { palette::RED };
+    let dash = match (axis, allies) {
+        (true, true) => None,
+        (false, false) => Some("3 7"),
+        _ => Some("12 7"),
+    };
+    ::draw::map::arrow(pen, &[*a, bend, *c], ink, 5, Heads::Both, dash);
 }
 
 /// The supply lines of each nation, hidden until the reader asks for them.

@@ -1,8 +1,12 @@
 //! The shapes of the map, read once from `data/shapes.toml`.
 
+use super::{EDGE, MAP_H, MAP_W};
+use crate::figures::{Pack, Terrain};
+use ::draw::map::{Label, Map, Outline, Region};
 use serde::Deserialize;
 use std::sync::OnceLock;
 use table::Lang;
+use table::pack::Ref;
 
 const FILE: &str = include_str!("../../data/shapes.toml");
 
@@ -113,6 +117,29 @@ impl Shapes {
     pub(super) fn of(&self, id: &str) -> Option<&Shape> {
         self.shape.iter().find(|s| s.id == id)
     }
+}
+
+/// The map of these shapes: what is drawn from them in the way of every map, and measured by the tests.
+pub(super) fn map() -> &'static Map {
+    static MAP: OnceLock<Map> = OnceLock::new();
+    MAP.get_or_init(|| {
+        let pack = Ref::<Pack>::standard();
+        let region = |shape: &Shape| {
+            let land = pack.space_named(&shape.id).is_some_and(|s| pack.spaces[s as usize].kind == Terrain::Land);
+            let outline = Outline::read(&shape.d).expect("the shapes are compiled in, and a test reads them");
+            let region = if land { Region::land(&shape.id, outline) } else { Region::sea(&shape.id, outline) };
+            region.labelled(Label { at: shape.label, size: shape.size })
+        };
+        Map {
+            prefix: "qm-s".into(),
+            width: MAP_W,
+            height: MAP_H,
+            wraps: true,
+            margin: EDGE,
+            regions: shapes().shape.iter().map(region).collect(),
+            links: Vec::new(),
+        }
+    })
 }
 
 /// The shapes.

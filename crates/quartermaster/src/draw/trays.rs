@@ -4,20 +4,21 @@ use super::faces::{self, Stamp};
 use super::{say, tell};
 use crate::figures::Pack;
 use crate::secrets::{NationView, View};
-use table::{Lang, Look, Tray};
+use table::{Look, Tray};
 
-fn face(pack: &Pack, id: &str, stamp: Stamp, lang: Lang) -> Option<table::Card> {
+fn face(pack: &Pack, id: &str, stamp: Stamp, look: &Look) -> Option<table::Card> {
     let card = pack.card(pack.card_named(id)?);
+    let lang = look.lang;
     Some(table::Card {
         thing: id.to_string(),
         name: crate::text::title(card, lang),
         text: faces::words(pack, card, lang),
-        drawing: faces::face(pack, card, stamp, lang),
+        drawing: faces::face(pack, card, stamp, look),
     })
 }
 
-fn all(pack: &Pack, ids: &[&'static str], stamp: Stamp, lang: Lang) -> Vec<table::Card> {
-    ids.iter().filter_map(|id| face(pack, id, stamp, lang)).collect()
+fn all(pack: &Pack, ids: &[&'static str], stamp: Stamp, look: &Look) -> Vec<table::Card> {
+    ids.iter().filter_map(|id| face(pack, id, stamp, look)).collect()
 }
 
 /// Does the eye lead this nation? Only then it sees every card of the hand and of the deck.
@@ -43,7 +44,7 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
     for (i, row) in order.iter().filter(|(_, row)| own(row)) {
         let title = if owned > 1 { tell(lang, "tray-hand-of", "nation", &name(row)) } else { say(lang, "tray-hand") };
         let id = if *i == first || owned == 1 { "hand".to_string() } else { format!("hand-{}", row.id) };
-        trays.push(Tray { id, title, cards: all(pack, &row.hand, Stamp::None, lang) });
+        trays.push(Tray { id, title, cards: all(pack, &row.hand, Stamp::None, look) });
     }
     // The cards whose effects are happening, and the one that may be answered, the innermost first.
     let mut now: Vec<&str> = Vec::new();
@@ -53,13 +54,13 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         }
     }
     if !now.is_empty() {
-        let cards = now.iter().filter_map(|id| face(pack, id, Stamp::None, lang)).collect();
+        let cards = now.iter().filter_map(|id| face(pack, id, Stamp::None, look)).collect();
         trays.push(Tray { id: "now".into(), title: say(lang, "tray-now"), cards });
     }
     // Cards of other hands that were shown.
     for (_, row) in order.iter().filter(|(_, row)| !own(row) && !row.hand.is_empty()) {
         let title = tell(lang, "tray-shown", "nation", &name(row));
-        trays.push(Tray { id: format!("shown-{}", row.id), title, cards: all(pack, &row.hand, Stamp::None, lang) });
+        trays.push(Tray { id: format!("shown-{}", row.id), title, cards: all(pack, &row.hand, Stamp::None, look) });
     }
     // What is being looked through.
     for (_, row) in order.iter().filter(|(_, row)| own(row) && row.id == view.asked) {
@@ -72,7 +73,7 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         ids.sort_unstable();
         ids.dedup();
         let title = tell(lang, &format!("tray-{}", view.searched), "nation", &name(row));
-        trays.push(Tray { id: "searched".to_string(), title, cards: all(pack, &ids, Stamp::None, lang) });
+        trays.push(Tray { id: "searched".to_string(), title, cards: all(pack, &ids, Stamp::None, look) });
     }
     for (i, row) in &order {
         let mut cards: Vec<table::Card> = row
@@ -84,14 +85,14 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
                     (_, true) => Stamp::Asleep,
                     _ => Stamp::None,
                 };
-                face(pack, status.id, stamp, lang)
+                face(pack, status.id, stamp, look)
             })
             .collect();
         if own(row) {
-            cards.extend(all(pack, &row.down, Stamp::Down, lang));
+            cards.extend(all(pack, &row.down, Stamp::Down, look));
         } else {
             for _ in 0..row.down_size {
-                let drawing = faces::back(*i, &say(lang, "back-response"));
+                let drawing = faces::back(*i, &say(lang, "back-response"), look);
                 let text = tell(lang, "card-hidden-text", "nation", &name(row));
                 cards.push(table::Card { thing: String::new(), name: say(lang, "card-hidden"), text, drawing });
             }
@@ -105,7 +106,7 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
     let tops: Vec<table::Card> = order
         .iter()
         .filter(|(_, row)| !row.discards_top.is_empty())
-        .filter_map(|(_, row)| face(pack, row.discards_top, Stamp::None, lang))
+        .filter_map(|(_, row)| face(pack, row.discards_top, Stamp::None, look))
         .collect();
     if !tops.is_empty() {
         trays.push(Tray { id: "tops".into(), title: say(lang, "tray-tops"), cards: tops });

@@ -82,7 +82,7 @@ pub fn table_view(
     let fresh_from = fresh_from(table, gaze, &steps);
     let (log, log_cut) = log(table, gaze.eye, lang, &steps, fresh_from, detail.whole_log);
     let recent: Vec<Mark> = log.iter().filter(|l| l.fresh).flat_map(|l| l.marks.clone()).collect();
-    let look = Look { lang, bottom: gaze.seats.iter().next(), recent: recent.clone() };
+    let look = Look { lang, bottom: gaze.seats.iter().next(), recent: recent.clone(), ..Look::default() };
     let (board, trays) = match detail.drawn {
         true => (table.board(gaze.eye, &look), table.trays(gaze.eye, &look)),
         false => (Drawing::default(), Vec::new()),

@@ -1,14 +1,15 @@
 //! Pictures on the bonus cards, in a square of 100 by 100 from its left upper corner.
 
-use ::draw::{Pen, el, palette};
+use ::draw::palette::{self, Colour, Paint};
+use ::draw::{Pen, el};
 
-const INK: &str = palette::INK;
-const CUT: &str = palette::SHEET;
+const INK: Colour = palette::INK;
+const CUT: Colour = palette::SHEET;
 
 fn ink(pen: &mut Pen, d: &str) {
     pen.put(el("path").d(d).fill(INK));
 }
-fn tone(pen: &mut Pen, d: &str, colour: &str) {
+fn tone(pen: &mut Pen, d: &str, colour: impl Paint) {
     pen.put(el("path").d(d).fill(colour));
 }
 fn line(pen: &mut Pen, d: &str, width: i32) {

@@ -50,10 +50,10 @@ fn corner(cell: Cell, bottom: Seat) -> (i32, i32) {
 /// The board through the eyes that the view was made for.
 pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     let bottom = bottom(look);
-    let mut ground = Pen::new();
+    let mut ground = Pen::by(look.light);
     terrain::draw(&mut ground, view.mode == crate::Mode::Bunker);
     names(&mut ground, bottom);
-    let mut live = Pen::new();
+    let mut live = Pen::by(look.light);
     for (seat, top) in [(Seat(1 - bottom.0), true), (bottom, false)] {
         strip::draw(&mut live, view, seat, top, look);
     }

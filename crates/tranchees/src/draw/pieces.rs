@@ -9,10 +9,8 @@ use table::pack::Source;
 
 /// How the two sides differ: a blue that is rounded and bears the cockade, a grey-green that is cut
 /// and bears the cross.
-pub(crate) const LIVERIES: [Livery; 2] = [
-    Livery { wash: "#cfdbe4", strong: "#3f617e", on_strong: "#ffffff", cut: false, hatch: 45 },
-    Livery { wash: "#d8d8c4", strong: "#565a40", on_strong: "#ffffff", cut: true, hatch: 0 },
-];
+pub(crate) const LIVERIES: [Livery; 2] =
+    [Livery::by_day(0xcfdbe4, 0x3f617e, false, 45), Livery::by_day(0xd8d8c4, 0x565a40, true, 0)];
 
 /// The national sign of a side.
 pub(crate) fn sign(pen: &mut Pen, side: usize, r: i32) {

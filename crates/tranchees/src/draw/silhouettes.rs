@@ -1,7 +1,8 @@
 //! Silhouettes of the troops, cut like wood blocks: dark ink with a few lighter cuts. Each is drawn in
 //! a square of 100 by 100 from its left upper corner.
 
-use ::draw::{Pen, el, palette};
+use ::draw::palette::{self, Colour, Paint};
+use ::draw::{Pen, el};
 
 /// What a troop looks like.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -26,8 +27,8 @@ pub(crate) enum Shape {
     Biplane,
 }
 
-const INK: &str = palette::INK;
-const CUT: &str = palette::SHEET;
+const INK: Colour = palette::INK;
+const CUT: Colour = palette::SHEET;
 
 fn ink(pen: &mut Pen, d: &str) {
     pen.put(el("path").d(d).fill(INK));
@@ -38,7 +39,7 @@ fn line(pen: &mut Pen, d: &str, width: i32) {
 fn cut(pen: &mut Pen, d: &str, width: i32) {
     pen.put(el("path").d(d).fill("none").stroke(CUT, width).round());
 }
-fn tone(pen: &mut Pen, d: &str, colour: &str) {
+fn tone(pen: &mut Pen, d: &str, colour: impl Paint) {
     pen.put(el("path").d(d).fill(colour));
 }
 

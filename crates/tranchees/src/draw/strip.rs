@@ -5,7 +5,8 @@ use super::terrain::{CELL_W, HEIGHT, LEFT};
 use super::{say, tell};
 use crate::secrets::{View, side_id};
 use crate::words::side_name;
-use ::draw::{El, Pen, el, letters, palette, signs};
+use ::draw::palette::{self, Paint};
+use ::draw::{El, Pen, el, letters, signs};
 use table::{Look, Seat};
 
 /// Height of a strip.
@@ -16,7 +17,7 @@ fn text(x: i32, y: i32, size: i32) -> El {
 }
 
 /// A pile with its count, and a word under it.
-fn pile(pen: &mut Pen, (x, y): (i32, i32), count: usize, word: &str, colour: &str) {
+fn pile(pen: &mut Pen, (x, y): (i32, i32), count: usize, word: &str, colour: impl Paint) {
     pen.within(el("g").at(x, y), |pen| {
         signs::pile(pen, colour);
         pen.words(text(42, 32, 34).attr("font-weight", "bold"), &count.to_string());

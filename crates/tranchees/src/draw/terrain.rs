@@ -2,8 +2,14 @@
 //! would show it.
 
 use ::draw::ground::{Noise, contours, neatline, soft_line};
-use ::draw::{Pen, el, palette};
+use ::draw::palette::{self, Colour, Paint};
+use ::draw::{Pen, el};
 use std::fmt::Write;
+
+/// Earth thrown up along a trench.
+const THROWN_UP: Colour = Colour::by_day(0xb39a6a);
+/// The floor of a trench.
+const FLOOR: Colour = Colour::by_day(0x7d6644);
 
 /// Width of a cell.
 pub(crate) const CELL_W: i32 = 320;
@@ -48,7 +54,7 @@ pub(crate) const ROWS: [Row; 7] = [
 
 const SALT: Noise = Noise(1916);
 
-fn wash(pen: &mut Pen, row: i32, colour: &str, opacity: i32) {
+fn wash(pen: &mut Pen, row: i32, colour: impl Paint, opacity: i32) {
     let y = TOP + row * CELL_H;
     pen.put(el("rect").xy(LEFT, y).size(3 * CELL_W, CELL_H).fill(colour).opacity(opacity));
 }
@@ -209,14 +215,14 @@ fn zigzag(y: i32, shift: i32) -> String {
 fn trench(pen: &mut Pen, row: i32, up: bool, front: bool) {
     let toward = if up { -1 } else { 1 };
     let y = TOP + row * CELL_H + CELL_H / 2;
-    let line = |shift: i32, colour: &str, width: i32| {
+    let line = |shift: i32, colour: Colour, width: i32| {
         el("path").d(&zigzag(y, shift)).fill("none").stroke(colour, width).attr("stroke-linejoin", "round")
     };
     // Thrown-up earth, walls, floor, duckboards.
-    pen.put(line(0, "#b39a6a", 84).opacity(80));
+    pen.put(line(0, THROWN_UP, 84).opacity(80));
     pen.put(line(0, palette::EARTH_DARK, 64));
     pen.put(line(0, palette::DUG, 54));
-    pen.put(line(2 * toward, "#7d6644", 40));
+    pen.put(line(2 * toward, FLOOR, 40));
     pen.put(line(2 * toward, palette::WOOD, 28).attr("stroke-dasharray", "7 5"));
     pen.put(line(2 * toward - 9, palette::DUG, 2));
     pen.put(line(2 * toward + 9, palette::DUG, 2));
@@ -227,7 +233,7 @@ fn trench(pen: &mut Pen, row: i32, up: bool, front: bool) {
             el.attr("stroke-dasharray", "15 12").num("stroke-dashoffset", i as i32 * 13).attr("stroke-linecap", "round")
         };
         pen.put(dashes(line(toward * off, palette::DUG, 14)));
-        pen.put(dashes(line(toward * off, "#d6c6a1", 10)));
+        pen.put(dashes(line(toward * off, Colour::by_day(0xd6c6a1), 10)));
     }
     // Ladders on the front line, one a cell.
     if front {
@@ -265,9 +271,10 @@ fn sap(pen: &mut Pen, x: i32, from: i32, to: i32) {
     for (i, (x, y)) in points.iter().enumerate() {
         let _ = write!(d, "{}{x} {y}", if i == 0 { "M" } else { "L" });
     }
-    let line =
-        |colour: &str, width: i32| el("path").d(&d).fill("none").stroke(colour, width).attr("stroke-linejoin", "round");
-    pen.put(line("#b39a6a", 44).opacity(80));
+    let line = |colour: Colour, width: i32| {
+        el("path").d(&d).fill("none").stroke(colour, width).attr("stroke-linejoin", "round")
+    };
+    pen.put(line(THROWN_UP, 44).opacity(80));
     pen.put(line(palette::EARTH_DARK, 32));
     pen.put(line(palette::DUG, 25));
     pen.put(line(palette::WOOD, 12).attr("stroke-dasharray", "5 6"));

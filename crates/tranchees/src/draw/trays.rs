@@ -7,15 +7,16 @@ use crate::secrets::{InPlay, View};
 use crate::text::{card_rules, card_text};
 use crate::words::{card_name, kind_name, side_name};
 use ::draw::{Pen, cards};
-use table::{Drawing, Lang, Look, Seat, Tray};
+use table::{Drawing, Look, Seat, Tray};
 
 fn figures(figures: &Damage) -> [[Option<i32>; 2]; 4] {
     figures.map(|row| row.map(|n| (n >= 0).then_some(n.into())))
 }
 
 /// A card face up.
-fn face(pack: &Pack, card: Card, side: usize, lang: Lang) -> Drawing {
-    let mut pen = Pen::new();
+fn face(pack: &Pack, card: Card, side: usize, look: &Look) -> Drawing {
+    let lang = look.lang;
+    let mut pen = Pen::by(look.light);
     let print = pack.print(card);
     let name = card_name(pack, card, lang);
     let text = card_rules(pack, card, lang);
@@ -70,20 +71,22 @@ fn sheet(pen: Pen) -> Drawing {
     Drawing { width: cards::WIDTH as u32, height: cards::HEIGHT as u32, ground: pen.done(), ..Drawing::default() }
 }
 
-fn card(pack: &Pack, card: Card, side: usize, thing: String, lang: Lang) -> table::Card {
+fn card(pack: &Pack, card: Card, side: usize, thing: String, look: &Look) -> table::Card {
+    let lang = look.lang;
     table::Card {
         thing,
         name: card_name(pack, card, lang).to_string(),
         text: card_text(pack, card, lang),
-        drawing: face(pack, card, side, lang),
+        drawing: face(pack, card, side, look),
     }
 }
 
-fn slot(pack: &Pack, slot: &InPlay, side: usize, lang: Lang) -> table::Card {
+fn slot(pack: &Pack, slot: &InPlay, side: usize, look: &Look) -> table::Card {
+    let lang = look.lang;
     let mut shown = match slot.id {
-        Some(id) => card(pack, id, side, slot.thing.clone(), lang),
+        Some(id) => card(pack, id, side, slot.thing.clone(), look),
         None => {
-            let mut pen = Pen::new();
+            let mut pen = Pen::by(look.light);
             pieces::card_back(&mut pen, side, &say(lang, "back-bonus"));
             table::Card {
                 thing: slot.thing.clone(),
@@ -93,7 +96,7 @@ fn slot(pack: &Pack, slot: &InPlay, side: usize, lang: Lang) -> table::Card {
             }
         }
     };
-    let mut pen = Pen::new();
+    let mut pen = Pen::by(look.light);
     if let (Some(_), false) = (slot.id, slot.up) {
         let word = say(lang, "card-trap-laid");
         shown.text = format!("{word}. {}", shown.text);
@@ -109,8 +112,8 @@ fn slot(pack: &Pack, slot: &InPlay, side: usize, lang: Lang) -> table::Card {
 }
 
 /// Cards of these ids, as a tray; each may be pointed at as `<prefix>.<id>`.
-fn ids(pack: &Pack, ids: &[&'static str], side: usize, prefix: &str, lang: Lang) -> Vec<table::Card> {
-    ids.iter().filter_map(|id| Some(card(pack, pack.card(id)?, side, format!("{prefix}.{id}"), lang))).collect()
+fn ids(pack: &Pack, ids: &[&'static str], side: usize, prefix: &str, look: &Look) -> Vec<table::Card> {
+    ids.iter().filter_map(|id| Some(card(pack, pack.card(id)?, side, format!("{prefix}.{id}"), look))).collect()
 }
 
 /// Everything that this eye may read beside the board, its own hand first.
@@ -131,21 +134,21 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         let name = side_name(seat, lang);
         if let Some(hand) = &side.hand {
             let title = if hands > 1 { tell(lang, "tray-hand-of", "side", &name) } else { say(lang, "tray-hand") };
-            tray("hand", seat, title, ids(pack, hand, seat.index(), "hand", lang));
+            tray("hand", seat, title, ids(pack, hand, seat.index(), "hand", look));
         }
         for (list, prefix) in [(&side.picked, "picked"), (&side.reserve_cards, "reserve")] {
             if let Some(list) = list
                 && view.phase == "choose"
             {
                 let title = tell(lang, &format!("tray-{prefix}"), "side", &name);
-                tray(prefix, seat, title, ids(pack, list, seat.index(), prefix, lang));
+                tray(prefix, seat, title, ids(pack, list, seat.index(), prefix, look));
             }
         }
     }
     for seat in both {
         let side = &view.sides[seat.index()];
         if !side.in_play.is_empty() {
-            let cards = side.in_play.iter().map(|one| slot(pack, one, seat.index(), lang)).collect();
+            let cards = side.in_play.iter().map(|one| slot(pack, one, seat.index(), look)).collect();
             tray("in-play", seat, tell(lang, "tray-in-play", "side", &side_name(seat, lang)), cards);
         }
     }
@@ -154,7 +157,7 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         let side = &view.sides[seat.index()];
         let piles = side.troop_discard.iter().rev().chain(side.bonus_discard.iter().rev());
         let line = |id: &&'static str| {
-            let name = card(pack, pack.card(id)?, seat.index(), String::new(), lang).name;
+            let name = card(pack, pack.card(id)?, seat.index(), String::new(), look).name;
             Some(table::Card { name, ..table::Card::default() })
         };
         let cards: Vec<table::Card> = piles.filter_map(line).collect();
