@@ -1,5 +1,5 @@
 //! Dice: cubes and twelve-sided ones, with pips, figures or marks, in any colour and size; which of them count and which
-//! do not is said by a tick, a stroke and a frame, not by colour alone.
+//! do not is said by a tick or a cross and by a frame, not by colour alone.
 
 use crate::palette::{self, Colour};
 use crate::{Pen, el, signs};
@@ -65,7 +65,7 @@ pub enum Counts {
     Open,
     /// It does: framed, with a tick.
     Yes,
-    /// It does not: pale, struck through.
+    /// It does not: pale, with a cross.
     No,
 }
 
@@ -124,10 +124,10 @@ pub fn die(pen: &mut Pen, die: &Die) {
             pen.put(el("circle").num("r", 19).fill(palette::GREEN).stroke(palette::SHEET, 4));
             pen.put(el("path").d("M-8 1l6 6l11 -13").fill("none").stroke(palette::SHEET, 6).round());
         }),
-        Counts::No => {
-            pen.put(el("path").d("M12 88L88 12").stroke(palette::SHEET, 10).round());
-            pen.put(el("path").d("M12 88L88 12").stroke(palette::INK, 5).round());
-        }
+        Counts::No => pen.within(el("g").at(82, 82), |pen| {
+            pen.put(el("circle").num("r", 17).fill(palette::SHEET).stroke(palette::INK_SOFT, 4));
+            pen.put(el("path").d("M-7 -7l14 14m0 -14l-14 14").stroke(palette::INK_SOFT, 5).round());
+        }),
     }
 }
 

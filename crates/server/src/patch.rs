@@ -172,7 +172,7 @@ mod tests {
                 let from = table.plays();
                 table.play(seat, None, &texts[dice.below(texts.len() as u32) as usize]).expect("an offered move");
                 let recent = table.told(eye, Lang::En, from).into_iter().flat_map(|told| told.marks).collect();
-                let board = table.board(eye, &Look { lang: Lang::En, bottom: None, recent });
+                let board = table.board(eye, &Look { lang: Lang::En, bottom: None, recent, ..Look::default() });
                 let mut all = Vec::new();
                 keys(&board.live, &mut all);
                 assert_eq!(all.len(), all.iter().collect::<HashSet<_>>().len(), "a key names one part: {all:?}");

@@ -174,9 +174,18 @@ pub(crate) fn hexes(pen: &mut Pen, prefix: &str) {
         }
     }
     // Around two cells, and through the field from its upper to its lower edge.
-    for (q, r, d) in
-        [(5, -1, 2), (5, 0, 1), (5, 0, 2), (5, 1, 1), (5, -1, 1), (9, -1, 1), (9, -2, 2), (9, -1, 2), (9, -3, 2), (9, -2, 1)]
-    {
+    for (q, r, d) in [
+        (5, -1, 2),
+        (5, 0, 1),
+        (5, 0, 2),
+        (5, 1, 1),
+        (5, -1, 1),
+        (9, -1, 1),
+        (9, -2, 2),
+        (9, -1, 2),
+        (9, -3, 2),
+        (9, -2, 1),
+    ] {
         flat.river(Hex::new(q, r), d);
     }
     show(pen, &flat, (0, 460), 62, |_, _| ());
