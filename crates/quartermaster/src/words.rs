@@ -97,6 +97,15 @@ impl Speech for Quartermaster {
             _ => Vec::new(),
         }
     }
+    fn thing_name(&self, thing: &str, lang: Lang) -> String {
+        let p = self.p();
+        match (p.space_named(thing), p.card_named(thing), thing.strip_prefix("nation-")) {
+            (Some(space), _, _) => self.place_name(space, lang),
+            (_, Some(card), _) => self.title_of(card, lang),
+            (_, _, Some(nation)) => say(lang, &format!("seat-{nation}"), &[]),
+            _ => thing.to_string(),
+        }
+    }
     fn label(&self, mv: Move, lang: Lang) -> String {
         let card = |key: &str, id: CardId| say(lang, key, &[("card", self.title_of(id, lang))]);
         let space = |key: &str, id: SpaceId| {

@@ -1,3 +1,5 @@
+// A board: its view, what lies on it, and how pieces move.
+//
 // The view of a board: enlarged, moved and fitted to its frame. Moving it never plays a move by accident: only a press
 // and release in one place is told to `clicked`, with the element.
 "use strict";
@@ -146,4 +148,26 @@ const patchBoard = (live, { parts, order }, parse) => {
   for (const [on, keys] of order) arrange(place(on), keys);
   // A part that changed places is the same, but browsers let go of it.
   if (focus?.isConnected && document.activeElement !== focus) focus.focus({ preventScroll: true });
+};
+
+// What moved is seen to move: pieces of a kind that left one place and came to another glide between them. `scale` is how
+// many units of the drawing one pixel is.
+const placeOf = (piece) => piece.closest("[data-thing]")?.dataset.thing;
+const photographPieces = (layer) =>
+  [...layer.querySelectorAll("[data-kind]")].map((piece) => ({ kind: piece.dataset.kind, thing: placeOf(piece), box: piece.getBoundingClientRect() }));
+const glide = (layer, before, scale) => {
+  const now = [...layer.querySelectorAll("[data-kind]")].map((element) => ({ element, kind: element.dataset.kind, thing: placeOf(element) }));
+  const same = (one, other) => one.kind === other.kind && one.thing === other.thing;
+  const gone = before.filter((old) => !now.some((piece) => same(piece, old)));
+  for (const piece of now) {
+    if (before.some((old) => same(piece, old))) continue;
+    const index = gone.findIndex((old) => old.kind === piece.kind);
+    if (index < 0) continue;
+    const [from] = gone.splice(index, 1);
+    const to = piece.element.getBoundingClientRect();
+    const dx = (from.box.left - to.left) * scale;
+    const dy = (from.box.top - to.top) * scale;
+    piece.element.closest(".came")?.classList.remove("came");
+    piece.element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 550, easing: "ease-in-out" });
+  }
 };

@@ -106,23 +106,36 @@
   });
 
   // ---------------------------------------------------------------- pointing
-  // The offers are read from the list of buttons: one truth for eyes, fingers and screen readers.
+  // The offers are read from the list of buttons: one truth for eyes, fingers and screen readers. A long list has only what
+  // can be pointed at next (`nexts`); the list for the things picked so far is then asked for.
   let offers = [];
+  let nexts = new Map();
+  let picked = [];
   let chosen = [];
+  // The list before anything was pointed at, and what it begins with.
+  let whole = "";
+  let firsts = new Set();
+  const names = new Map();
+  const split = (text) => (text || "").split(" ").filter(Boolean);
   const readOffers = () => {
-    offers = $$("#moves button[name=move]").map((button) => ({
-      button,
-      things: (button.dataset.things || "").split(" ").filter(Boolean),
-    }));
+    const panel = $("#moves");
+    offers = $$("button[name=move]", panel).map((button) => ({ button, things: split(button.dataset.things) }));
+    nexts = new Map($$("button[name=pick]", panel).map((button) => [button.dataset.next, button]));
+    for (const [thing, button] of nexts) names.set(thing, button.dataset.name);
+    picked = split(panel.dataset.picked);
+    if (chosen.length < picked.length) chosen = [...picked];
+    if (picked.length > 0) return;
+    whole = panel.outerHTML;
+    firsts = new Set([...nexts.keys(), ...offers.map((offer) => offer.things[0])].filter(Boolean));
   };
   const left = () => offers.filter((offer) => chosen.every((thing, i) => offer.things[i] === thing));
   const nameOf = (thing) => {
     const element = $(`[data-thing="${CSS.escape(thing)}"]`);
-    return element?.dataset.name || element?.getAttribute("aria-label") || thing;
+    return element?.dataset.name || element?.getAttribute("aria-label") || names.get(thing) || thing;
   };
   const show = () => {
     const now = left();
-    const can = new Set(now.map((offer) => offer.things[chosen.length]).filter(Boolean));
+    const can = new Set([...now.map((offer) => offer.things[chosen.length]), ...nexts.keys()].filter(Boolean));
     for (const element of $$("[data-thing]")) {
       const thing = element.dataset.thing;
       element.classList.toggle("can", can.has(thing));
@@ -136,42 +149,71 @@
     }
     table.classList.toggle("picking", chosen.length > 0);
   };
-  const clear = () => {
+  // The list for these things. False when the table has moved on, or cannot be reached.
+  let asking = 0;
+  const listFor = async (things) => {
+    const now = ++asking;
+    const decision = mine();
+    const answer = await fetch(`${base}/moves?` + new URLSearchParams({ pick: things.join(" ") })).catch(() => null);
+    const html = answer?.ok ? await answer.text() : "";
+    if (!html) tell(words.sayLost);
+    if (!html || now !== asking || decision !== mine()) return false;
+    const focused = $("#moves").contains(document.activeElement);
+    const fresh = parse(html, $("#moves"));
+    if ($("[name=decision]", fresh)?.value !== decision) return false;
+    chosen = things;
+    swap($("#moves"), fresh);
+    readOffers();
+    show();
+    if (focused) $("#moves ol button")?.focus();
+    return true;
+  };
+  const mine = () => $("#moves form.offers [name=decision]")?.value;
+  // Back to the list before anything was pointed at.
+  const wholeList = () => {
+    asking += 1;
+    if (picked.length > 0 && !whole) return listFor([]);
+    if (picked.length > 0) swap($("#moves"), parse(whole, $("#moves")));
     chosen = [];
+    readOffers();
+  };
+  const clear = () => {
+    wholeList();
     show();
   };
   const play = (offer) => {
     const form = offer.button.form;
-    chosen = [];
     form.requestSubmit(offer.button);
-    show();
+    clear();
   };
-  const pick = (things) => {
+  // One thing more was pointed at: plays the move when it can only be that one, else shows what is left.
+  const pointed = () => {
+    const now = left();
+    const done = now.filter((offer) => offer.things.length === chosen.length);
+    if (nexts.size === 0 && now.length === 1 && done.length === 1) return play(done[0]);
+    show();
+    if (done.length === now.length || done.length > 1) openSheet("moves");
+    else closeSheets();
+  };
+  const pick = async (things) => {
     // `things` from the inside out: the piece, then the space it stands on.
     for (const thing of things) {
       if (chosen.includes(thing)) {
-        chosen = chosen.slice(0, chosen.indexOf(thing));
-        show();
-        return;
+        const kept = chosen.slice(0, chosen.indexOf(thing));
+        if (kept.length >= picked.length) chosen = kept;
+        else if (kept.length === 0) wholeList();
+        else return listFor(kept);
+        return show();
       }
-      const next = left().filter((offer) => offer.things[chosen.length] === thing);
-      if (next.length > 0) {
+      if (nexts.has(thing)) return (await listFor([...chosen, thing])) && pointed();
+      if (left().some((offer) => offer.things[chosen.length] === thing)) {
         chosen.push(thing);
-        const done = next.filter((offer) => offer.things.length === chosen.length);
-        if (next.length === 1 && done.length === 1) return play(done[0]);
-        show();
-        if (done.length === next.length || done.length > 1) openSheet("moves");
-        else closeSheets();
-        return;
+        return pointed();
       }
     }
-    for (const thing of things) {
-      if (chosen.length > 0 && offers.some((offer) => offer.things[0] === thing)) {
-        chosen = [];
-        return pick([thing]);
-      }
-    }
+    const first = chosen.length > 0 && things.find((thing) => firsts.has(thing));
     clear();
+    if (first) return pick([first]);
     if (things.length > 0) askWhy(things[0]);
   };
   const thingsUnder = (element) => {
@@ -183,54 +225,27 @@
     for (const element of $$("[data-thing]")) element.classList.toggle("lit", things.includes(element.dataset.thing));
   };
   table.addEventListener("click", (event) => {
-    if (event.target.closest("#clear")) return clear();
+    if (event.target.closest("#clear")) {
+      event.preventDefault();
+      return clear();
+    }
+    const next = event.target.closest("#moves button[name=pick]");
+    if (next) {
+      event.preventDefault();
+      return pick([next.dataset.next]);
+    }
     const card = event.target.closest("button.card[data-thing]");
     if (card) return pick([card.dataset.thing]);
   });
   for (const kind of ["focusin", "pointerover"]) {
     table.addEventListener(kind, (event) => {
-      const button = event.target.closest?.("#moves button[name=move]");
-      light(button ? (button.dataset.things || "").split(" ") : []);
+      const button = event.target.closest?.("#moves ol button");
+      light(button ? split(button.dataset.things || button.dataset.next) : []);
     });
   }
 
-  // ---------------------------------------------------------------- a card held up to be read, beside its place
-  const held = $("#held");
-  const desk = matchMedia("(min-width: 56.01rem)");
-  let holding = 0;
-  const drop = () => {
-    clearTimeout(holding);
-    held.hidden = true;
-  };
-  const hold = (card) => {
-    const picture = desk.matches && card?.isConnected && $("svg", card);
-    if (!picture) return drop();
-    held.replaceChildren(picture.cloneNode(true));
-    held.hidden = false;
-    const place = card.getBoundingClientRect();
-    const { width, height } = held.getBoundingClientRect();
-    // Beside its tray where that stands at the right, so that the other cards stay in sight.
-    const tray = card.closest(".tray").getBoundingClientRect().left;
-    const right = place.left > innerWidth / 2;
-    const left = right ? (tray > innerWidth / 2 ? tray : place.left) - width - 12 : place.right + 8;
-    const top = Math.min(place.top - 24, innerHeight - height - 8);
-    held.style.left = `${Math.max(8, left)}px`;
-    held.style.top = `${Math.max(8, top)}px`;
-  };
-  table.addEventListener("pointerover", (event) => {
-    const card = event.target.closest(".card");
-    clearTimeout(holding);
-    if (!card) drop();
-    else if (event.pointerType === "touch") hold(card);
-    else holding = setTimeout(() => hold(card), held.hidden ? 300 : 60);
-  });
-  table.addEventListener("pointerleave", (event) => event.pointerType === "touch" || drop());
-  table.addEventListener("focusin", (event) => {
-    const card = event.target.closest(".card");
-    if (card?.matches(":focus-visible")) hold(card);
-    else if (!card) drop();
-  });
-  addEventListener("scroll", drop, { passive: true });
+  // ---------------------------------------------------------------- a card held up to be read (cards.js)
+  const drop = holdCards(table, $("#held"));
 
   // ---------------------------------------------------------------- why not, and a hint
   const mySeat = () => $("#moves form.offers")?.dataset.seat || $("#why-not")?.dataset.seat || "";
@@ -240,7 +255,7 @@
     if (!answer?.ok) return;
     const why = await answer.json();
     if (why) tell(why.text, { rule: why.rule });
-    else if (target) tell(offers.some((offer) => offer.things.includes(target)) ? words.sayFine : words.sayUnused);
+    else if (target) tell(nexts.has(target) || offers.some((offer) => offer.things.includes(target)) ? words.sayFine : words.sayUnused);
   };
   const whyDialog = $("#why");
   document.addEventListener("click", async (event) => {
@@ -255,7 +270,9 @@
     if (hint) {
       const answer = await fetch(`${base}/hint?` + new URLSearchParams({ seat: hint.dataset.seat })).catch(() => null);
       const best = answer?.ok ? await answer.json() : null;
-      const offer = best && offers.find((one) => one.button.value === best.move);
+      const found = () => best && offers.find((one) => one.button.value === best.move);
+      if (best && !found()) await listFor(best.things);
+      const offer = found();
       if (!offer) return tell(words.sayNone);
       const button = document.createElement("button");
       button.type = "button";
@@ -280,7 +297,7 @@
   document.addEventListener("keydown", (event) => {
     const at = document.activeElement;
     if (event.ctrlKey || event.metaKey || event.altKey || at?.matches("input, select, textarea") || whyDialog?.open) return;
-    const shown = left().map((offer) => offer.button);
+    const shown = $$("#moves ol button").filter((button) => !button.parentElement.hidden);
     const key = event.key;
     if (key === "ArrowDown" || key === "ArrowUp") {
       if (shown.length === 0) return;
@@ -291,7 +308,7 @@
       event.preventDefault();
     } else if (key >= "1" && key <= "9") {
       const button = shown[Number(key) - 1];
-      if (button) button.form.requestSubmit(button);
+      button?.click();
     } else if (key === "u" || key === "U") $("#undo")?.click();
     else if (key === "p" || key === "P") $("#pass")?.click();
     else if (key === "Escape") {
@@ -384,7 +401,7 @@
     const opened = new Map($$("details[id]", old).map((d) => [d.id, d.open]));
     const scrolled = $$("[id]", old).concat(old).filter((e) => e.scrollTop > 0).map((e) => [e.id, e.scrollTop]);
     if (old.classList.contains("open")) fresh.classList.add("open");
-    const before = old.id === "live" ? photograph(old) : null;
+    const before = old.id === "live" ? photographPieces(old) : null;
     old.replaceWith(fresh);
     for (const [id, open] of opened) {
       const details = document.getElementById(id);
@@ -395,7 +412,7 @@
     if (fresh.matches(".lines")) fresh.scrollTop = fresh.scrollHeight;
     if (before) {
       layer();
-      animate(fresh, before);
+      if (!still.matches) glide(fresh, before, view.scale());
     }
     if (focus) refocus(fresh, key, index);
   };
@@ -403,53 +420,29 @@
   const patch = (news) => {
     const live = $("#live");
     if (!live) return;
-    const before = photograph(live);
+    const before = photographPieces(live);
     const focus = live.contains(document.activeElement) ? document.activeElement : null;
     patchBoard(live, news, (svg) => parse(svg, live));
     layer();
-    animate(live, before);
+    if (!still.matches) glide(live, before, view.scale());
     if (focus && document.activeElement !== focus) refocus(live, keyOf(focus), 0);
   };
   const receive = (parts, board, version) => {
     rest();
     if (version) words.version = version;
-    const was = $("#moves form.offers [name=decision]")?.value;
+    const was = mine();
+    if (parts.some(([id]) => id === "moves")) asking += 1;
     for (const [id, html] of parts) {
       const old = document.getElementById(id);
       if (old) swap(old, parse(html, old));
     }
-    if ($("#moves form.offers [name=decision]")?.value !== was) chosen = [];
+    // A list that came anew is whole again: what was pointed at in it before is not known to it.
+    const anew = parts.some(([id]) => id === "moves");
+    if (mine() !== was || (anew && $("#moves button[name=pick]"))) chosen = [];
     if (board) patch(board);
     drop();
     readOffers();
     show();
-  };
-
-  // What moved is seen to move: pieces of a kind that left one place and came to another glide between them.
-  const photograph = (layer) => {
-    const pieces = [];
-    for (const piece of $$("[data-kind]", layer)) {
-      const place = piece.closest("[data-thing]");
-      pieces.push({ kind: piece.dataset.kind, thing: place?.dataset.thing, box: piece.getBoundingClientRect() });
-    }
-    return pieces;
-  };
-  const animate = (layer, before) => {
-    if (still.matches) return;
-    const now = $$("[data-kind]", layer).map((element) => ({ element, kind: element.dataset.kind, thing: element.closest("[data-thing]")?.dataset.thing }));
-    const gone = before.filter((old) => !now.some((piece) => piece.kind === old.kind && piece.thing === old.thing));
-    for (const piece of now) {
-      if (before.some((old) => old.kind === piece.kind && old.thing === piece.thing)) continue;
-      const index = gone.findIndex((old) => old.kind === piece.kind);
-      if (index < 0) continue;
-      const [from] = gone.splice(index, 1);
-      const to = piece.element.getBoundingClientRect();
-      const scale = view.scale();
-      const dx = (from.box.left - to.left) * scale;
-      const dy = (from.box.top - to.top) * scale;
-      piece.element.closest(".came")?.classList.remove("came");
-      piece.element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 550, easing: "ease-in-out" });
-    }
   };
 
   // ---------------------------------------------------------------- replay

@@ -11,7 +11,7 @@ use crate::store::Person;
 use crate::trouble::{self, Trouble};
 use bots::{AnyBot, Explanation};
 use std::sync::Arc;
-use table::{AnyTable, BadInput, Eye, Lang, Seat};
+use table::{AnyTable, BadInput, Eye, Lang, Offer, Seat};
 
 /// Does the table wait for a bot that nobody has woken yet?
 pub(crate) fn sleeps(room: &Room) -> bool {
@@ -125,7 +125,7 @@ pub(crate) async fn hint(
     person: Option<Person>,
     seat: &str,
     lang: Lang,
-) -> Result<(String, String, Option<Explanation>), Trouble> {
+) -> Result<(Offer, Option<Explanation>), Trouble> {
     let handle = app.handle(id);
     let (table, seat, eye, make) = {
         let room = handle.lock_for(app, person).await?;
@@ -137,11 +137,11 @@ pub(crate) async fn hint(
         }
         (room.table.boxed_clone(), seat, room.gaze(person).eye, room.kind.bot)
     };
-    let offers = table.offers(seat, lang);
+    let asked = table.boxed_clone();
     // The same question gets the same luck: advice depends on nothing but what the person sees.
     let seed = u64::from(table.decision(seat));
     let (bot, choice) = choose(app, new_bot(make, &app.config.hints, seed)?, table, seat, eye).await?;
     let text = choice.map_err(|_| trouble::FAILED)?;
-    let label = offers.into_iter().find(|o| o.text == text).map(|o| o.label).unwrap_or_default();
-    Ok((text, label, bot.explain(lang)))
+    let offer = asked.offer(seat, &text, lang).ok_or(trouble::FAILED)?;
+    Ok((offer, bot.explain(lang)))
 }

@@ -289,7 +289,7 @@ async fn pages_stay_small() -> Done {
     let hall = Hall::open().await;
     let http = reqwest::Client::new();
     let mut sizes = Vec::new();
-    for path in ["/", "/assets/table.css", "/assets/board.js", "/assets/table.js"] {
+    for path in ["/", "/assets/table.css", "/assets/board.js", "/assets/cards.js", "/assets/table.js"] {
         let answer = http.get(format!("{}{path}", hall.url)).header("Accept-Encoding", "gzip").send().await?;
         assert!(answer.status().is_success(), "{path}");
         sizes.push(answer.bytes().await?.len());

@@ -62,7 +62,11 @@ async fn the_map_fits_a_phone() -> Done {
     phone.quit().await
 }
 
-/// On a desk map, prompt and hand are seen together, whole, without scrolling; a card is held up to be read.
+/// Fonts of different widths, which `./check` installs: no layout may hang on which of them a machine has.
+const FONTS: [&str; 3] = ["Liberation Sans", "DejaVu Sans", "DejaVu Sans Mono"];
+
+/// On a desk map, prompt and hand are seen together, whole, without scrolling; a card is held up to be read. With
+/// narrow letters and with wide ones.
 #[tokio::test(flavor = "multi_thread")]
 async fn map_prompt_and_hand_fit_a_desk() -> Done {
     let hall = Hall::open().await;
@@ -70,16 +74,37 @@ async fn map_prompt_and_hand_fit_a_desk() -> Done {
         let desk = Browser::new(&hall, wide, high, "fr").await?;
         desk.play("quartermaster").await?;
         desk.wait_for("#hand .card").await?;
-        let low = "return Math.round(Math.max(...['svg.board', '#prompt', '#hand'].map(s => \
-                   document.querySelector(s).getBoundingClientRect().bottom)) - innerHeight)";
-        assert!(desk.number(low).await? <= 0, "{wide}x{high}: map, prompt and hand end below the window");
-        let share = "const b = document.querySelector('svg.board').getBoundingClientRect(); return Math.round(100 * b.width / innerWidth)";
-        assert!(desk.number(share).await? > 50, "{wide}x{high}: the map is small");
-        let held = "document.querySelector('#hand .card').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' })); \
-                    const h = document.querySelector('#held'), b = h.getBoundingClientRect(); \
-                    return h.hidden || b.left < 0 || b.top < 0 || b.bottom > innerHeight ? 0 : Math.round(b.width)";
-        assert!(desk.number(held).await? > 250, "{wide}x{high}: a card is not held up to be read");
+        let mut widths = std::collections::BTreeSet::new();
+        for font in FONTS {
+            let write = format!(
+                "const sheet = new CSSStyleSheet(); sheet.replaceSync('* {{ font-family: \"{font}\" !important }}'); \
+                 document.adoptedStyleSheets = [sheet]; \
+                 const pen = document.createElement('canvas').getContext('2d'); pen.font = '100px \"{font}\"'; \
+                 return Math.round(pen.measureText('Ravitaillement en mer du Nord').width)"
+            );
+            widths.insert(desk.number(&write).await?);
+            fits(&desk, &format!("{wide}x{high}, {font}")).await?;
+            desk.shot(&format!("desk-{wide}-{}", font.replace(' ', "-"))).await?;
+        }
+        assert_eq!(widths.len(), FONTS.len(), "the fonts are not all there (./check installs them): {widths:?}");
         desk.quit().await?;
     }
+    Ok(())
+}
+
+async fn fits(desk: &Browser, what: &str) -> Done {
+    let low = "return Math.round(Math.max(...['svg.board', '#prompt', '#hand'].map(s => \
+               document.querySelector(s).getBoundingClientRect().bottom)) - innerHeight)";
+    assert!(desk.number(low).await? <= 0, "{what}: map, prompt and hand end below the window");
+    let hidden = "const end = document.querySelector('#hand').getBoundingClientRect().bottom; \
+                  return [...document.querySelectorAll('#hand .card')].filter(c => { \
+                      const b = c.getBoundingClientRect(); return b.bottom > end || b.height < 40; }).length";
+    assert_eq!(desk.number(hidden).await?, 0, "{what}: cards of the hand are not seen");
+    let share = "const b = document.querySelector('svg.board').getBoundingClientRect(); return Math.round(100 * b.width / innerWidth)";
+    assert!(desk.number(share).await? > 50, "{what}: the map is small");
+    let held = "document.querySelector('#hand .card').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' })); \
+                const h = document.querySelector('#held'), b = h.getBoundingClientRect(); \
+                return h.hidden || b.left < 0 || b.top < 0 || b.bottom > innerHeight ? 0 : Math.round(b.width)";
+    assert!(desk.number(held).await? > 250, "{what}: a card is not held up to be read");
     Ok(())
 }

@@ -87,7 +87,7 @@ async fn what_is_refused_changes_nothing_and_says_why() {
     // The wrong method, the wrong place, before the time.
     let method = a.send(Method::DELETE, &moves, None).await;
     refused(&method, 405, "TABLE-METHOD");
-    assert_eq!(method.headers["allow"], "POST");
+    assert_eq!(method.headers["allow"], "GET,HEAD,POST");
     refused(&a.get("/api/nothing").await, 404, "TABLE-NOT-FOUND");
     refused(&a.get(&format!("/api/tables/{id}/record")).await, 403, "TABLE-NOT-OVER");
     refused(&a.get(&format!("/api/tables/{id}/at/9999")).await, 404, "TABLE-NO-STEP");

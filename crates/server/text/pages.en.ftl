@@ -99,6 +99,7 @@ moves-count = { $n ->
     [one] { $n } move
    *[other] { $n } moves
 }
+moves-point = Too many to list: choose a thing here, or point at it on the board.
 moves-none = Nothing to decide right now.
 moves-chosen = Chosen:
 moves-clear = Let go

@@ -99,6 +99,7 @@ moves-count = { $n ->
     [one] { $n } coup
    *[other] { $n } coups
 }
+moves-point = Trop nombreux pour une liste : choisissez d’abord une chose ici, ou montrez-la sur le plateau.
 moves-none = Rien à décider pour le moment.
 moves-chosen = Choisi :
 moves-clear = Lâcher

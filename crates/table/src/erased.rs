@@ -3,6 +3,7 @@
 
 use crate::laws::Battery;
 use crate::pack::Ref;
+use crate::pointing::{self, Pointing};
 use crate::record::{Entry, Until};
 use crate::{
     About, BadInput, Dice, Drawing, Eye, Face, Figure, Figures, Game, Header, InkLine, Lang, Look, Luck, Mark,
@@ -83,6 +84,10 @@ pub trait AnyTable: Send + Sync {
     fn texts(&self, seat: Seat) -> Texts;
     /// The offered moves, in their stable order.
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer>;
+    /// One of the offered moves, by its text.
+    fn offer(&self, seat: Seat, text: &str, lang: Lang) -> Option<Offer>;
+    /// What the seat can do with the things that were pointed at so far: what a person is shown.
+    fn pointing(&self, seat: Seat, picked: &[String], lang: Lang) -> Pointing;
     /// Plays the text of a move, then whatever standing answers follow.
     fn play(&mut self, seat: Seat, decision: Option<u32>, text: &str) -> Result<(), Refusal>;
     /// May this seat take back its last move?
@@ -173,16 +178,16 @@ impl<G: Game + Face> AnyTable for Table<G> {
         Texts { moves: moves.into_iter().map(|mv| position.spell(mv)).collect(), back }
     }
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
-        let position = self.position();
-        let pass = position.pass_move(seat);
-        let offer = |mv: G::Move| Offer {
-            text: position.spell(mv),
-            label: position.label(mv, lang),
-            things: position.things(mv),
-            pass: pass == Some(mv),
-            takes_back: position.takes_back(mv),
-        };
-        self.moves(seat).into_iter().map(offer).collect()
+        let pass = self.position().pass_move(seat);
+        self.moves(seat).into_iter().map(|mv| pointing::offer(self.position(), pass, mv, lang)).collect()
+    }
+    fn offer(&self, seat: Seat, text: &str, lang: Lang) -> Option<Offer> {
+        let mv = self.position().read(text).ok()?;
+        let pass = self.position().pass_move(seat);
+        self.check(seat, None, mv).is_ok().then(|| pointing::offer(self.position(), pass, mv, lang))
+    }
+    fn pointing(&self, seat: Seat, picked: &[String], lang: Lang) -> Pointing {
+        pointing::pointing(self.position(), seat, &self.moves(seat), picked, lang)
     }
     fn play(&mut self, seat: Seat, decision: Option<u32>, text: &str) -> Result<(), Refusal> {
         self.play_text(seat, decision, text)

@@ -13,6 +13,10 @@ pub trait Speech: Rules {
     /// The things on the table that a move is about, in the order in which a person would point at
     /// them: ids of drawn elements, as [`Secrets::View`](crate::Secrets::View) and the drawing name them.
     fn things(&self, mv: Self::Move) -> Vec<String>;
+    /// The name of a thing that a move may point at, for a button or a screen reader.
+    fn thing_name(&self, thing: &str, _lang: Lang) -> String {
+        thing.to_string()
+    }
     /// The move for a button or a screen reader.
     fn label(&self, mv: Self::Move, lang: Lang) -> String;
     /// One line that says what the seat is asked, for this seat.

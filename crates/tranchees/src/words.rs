@@ -64,6 +64,15 @@ impl Speech for Tranchees {
             _ => Vec::new(),
         }
     }
+    fn thing_name(&self, thing: &str, lang: Lang) -> String {
+        if let Some(("hand" | "reserve" | "picked", id)) = thing.split_once('.') {
+            return id_name(&self.pack, id, lang);
+        }
+        match Aim::read(thing) {
+            Some(aim @ (Aim::Cell(_) | Aim::Line(_) | Aim::Troop(_))) => self.aim_name(aim, lang),
+            _ => thing.to_string(),
+        }
+    }
     fn label(&self, mv: Move, lang: Lang) -> String {
         let name = |card: Card| card_name(&self.pack, card, lang).to_string();
         let spot = |spot: Spot| self.spot_name(spot, lang);

@@ -138,7 +138,7 @@ fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::fork))
         .routes(routes!(tables::record))
         .routes(routes!(tables::events))
-        .routes(routes!(moves::play))
+        .routes(routes!(moves::moves, moves::play))
         .routes(routes!(moves::undo))
         .routes(routes!(moves::resign))
         .routes(routes!(moves::stand, moves::withdraw))

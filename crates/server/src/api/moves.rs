@@ -1,6 +1,6 @@
 //! What a seat does, and what it may ask.
 
-use super::shapes::{back, none_back, texts};
+use super::shapes::{Moves, back, none_back, texts};
 use super::{Asked, Known, Refusals, Sent};
 use crate::actions::{self, Action, Actor, SpeakTo};
 use crate::limits::Limited;
@@ -8,6 +8,7 @@ use crate::people::Visitor;
 use crate::state::App;
 use crate::think;
 use crate::trouble::{self, Trouble};
+use crate::web;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -198,6 +199,38 @@ pub(crate) async fn say(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// What was pointed at.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PointedAt {
+    /// The id of your seat.
+    seat: String,
+    /// The ids of the things pointed at so far, with a space between.
+    #[serde(default)]
+    pick: String,
+}
+
+/// What can your seat do with these things? A large decision is made one thing at a time.
+#[utoipa::path(get, path = "/api/tables/{id}/moves",
+    params(("id" = String, Path, description = "The table."), PointedAt), security(("person" = [])),
+    responses((status = 200, body = Moves), Refusals))]
+pub(crate) async fn moves(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    _: Known,
+    Asked(asked): Asked<PointedAt>,
+    visitor: Visitor,
+) -> Result<Json<Moves>, Trouble> {
+    let room = app.handle(&id).lock(&app).await?;
+    if !room.may_look(visitor.person) {
+        return Err(trouble::NO_TABLE);
+    }
+    let seat = room.seat(&asked.seat)?;
+    room.may_answer(visitor.person, seat)?;
+    let pointing = room.table.pointing(seat, &web::picked(&asked.pick), visitor.lang);
+    Ok(Json(Moves::of(room.table.decision(seat), &pointing)))
+}
+
 /// What cannot be done.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -268,6 +301,6 @@ pub(crate) async fn hint(
     visitor: Visitor,
 ) -> Result<Json<Hint>, Trouble> {
     app.limits.take(Limited::Hints, person)?;
-    let (text, label, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
-    Ok(Json(Hint { text, label, why: why.map(|w| w.summary) }))
+    let (offer, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
+    Ok(Json(Hint { text: offer.text, label: offer.label, why: why.map(|w| w.summary) }))
 }

@@ -5,7 +5,7 @@ use crate::views::make;
 use crate::views::{ChatLine, Fair, Link, SeatCard, StandingView, TableView};
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
-use table::{About, AnyTable, Eye, Lang, Offer, Seat, SeatSet, Texts, ToMove};
+use table::{About, AnyTable, Eye, Lang, Next, Offer, Pointing, Seat, SeatSet, Texts, ToMove};
 use utoipa::ToSchema;
 
 /// A table, as whoever asks may see it.
@@ -79,8 +79,13 @@ pub struct Mine {
     pub decision: u32,
     /// What is asked, in words.
     pub prompt: String,
-    /// What it may do.
+    /// How many moves it may make.
+    pub count: usize,
+    /// What it may do: all of it when that is little. Of many moves, those that need no more pointing; `next` leads to the
+    /// others (`GET /api/tables/{id}/moves`). The texts of all are in the stream and in the answer to a move.
     pub moves: Vec<Offered>,
+    /// The things to point at for the other moves; empty when all are in `moves`.
+    pub next: Vec<NextThing>,
     /// May it take back its last move?
     pub can_undo: bool,
     /// The kind of question, when a standing answer makes sense.
@@ -103,6 +108,56 @@ pub struct Offered {
     pub pass: bool,
     /// Does it only take back something of your own draft?
     pub takes_back: bool,
+}
+
+/// A thing to point at.
+#[derive(Serialize, ToSchema)]
+pub struct NextThing {
+    /// Its id.
+    pub thing: String,
+    /// Its name.
+    pub name: String,
+    /// To how many moves it leads.
+    pub moves: usize,
+}
+
+/// What a seat may do after pointing at some things.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Moves {
+    /// The number of its decision: goes with every move.
+    pub decision: u32,
+    /// How many moves begin with these things.
+    pub count: usize,
+    /// All of them when they are few; of many, those that need no more pointing.
+    pub moves: Vec<Offered>,
+    /// The things to point at for the others.
+    pub next: Vec<NextThing>,
+}
+
+impl Moves {
+    /// As the API shows it.
+    pub(super) fn of(decision: u32, pointing: &Pointing) -> Moves {
+        let (moves, next) = (pointing.offers.iter().map(Offered::of), pointing.next.iter().map(NextThing::of));
+        Moves { decision, count: pointing.count, moves: moves.collect(), next: next.collect() }
+    }
+}
+
+impl NextThing {
+    fn of(next: &Next) -> NextThing {
+        NextThing { thing: next.thing.clone(), name: next.name.clone(), moves: next.moves }
+    }
+}
+
+impl Offered {
+    fn of(offer: &Offer) -> Offered {
+        Offered {
+            text: offer.text.clone(),
+            label: offer.label.clone(),
+            things: offer.things.clone(),
+            pass: offer.pass,
+            takes_back: offer.takes_back,
+        }
+    }
 }
 
 /// A line of the log.
@@ -198,19 +253,14 @@ impl Table {
     /// The table as the API shows it.
     pub fn of(view: &TableView) -> Table {
         let about = view.about;
-        let offered = |o: &Offer| Offered {
-            text: o.text.clone(),
-            label: o.label.clone(),
-            things: o.things.clone(),
-            pass: o.pass,
-            takes_back: o.takes_back,
-        };
         let mine = view.mine.iter().map(|m| Mine {
             seat: about.seat_id(m.seat).into(),
             asked: m.asked,
             decision: m.decision,
             prompt: m.prompt.clone(),
-            moves: m.offers.iter().map(offered).collect(),
+            count: m.pointing.count,
+            moves: m.pointing.offers.iter().map(Offered::of).collect(),
+            next: m.pointing.next.iter().map(NextThing::of).collect(),
             can_undo: m.can_undo,
             topic: m.topic.clone(),
             standing: m.standing.clone(),

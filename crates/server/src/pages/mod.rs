@@ -28,9 +28,9 @@
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
 //! Read with `GET`: `/`, `/learn`, `/credits`, `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`,
-//! `/t/<id>`, `/t/<id>/join`, `/t/<id>/log`, `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events),
+//! `/t/<id>` and `/t/<id>/moves` (the list of moves alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`, `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events),
 //! `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON
-//! `{move, label}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,
+//! `{move, label, things}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,
 //! `/t/<id>/board.png` (with `?at=<step>` for an earlier step).
 //!
 //! # What the event stream sends
@@ -50,6 +50,7 @@ mod read;
 mod words;
 
 pub use home::{home, join, learn, new_table};
+pub use panels::moves;
 pub use play::{board_png, board_svg, fragments, log, table};
 pub use read::{credits, data, error, rules};
 
@@ -77,6 +78,7 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
                 link rel="icon" type="image/svg+xml" href=(crate::assets::path("mark.svg"));
                 link rel="stylesheet" href=(crate::assets::path("table.css"));
                 script src=(crate::assets::path("board.js")) defer {}
+                script src=(crate::assets::path("cards.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}
             }
             body class=(kind) {

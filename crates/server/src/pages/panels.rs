@@ -6,7 +6,7 @@ use super::play::levels;
 use super::words::{say, tell};
 use crate::views::{LinkKind, MySeat, TableView};
 use maud::{Markup, PreEscaped, html};
-use table::{Card, Offer, Seat, Tray};
+use table::{Card, Next, Offer, Seat, Tray};
 
 fn names(view: &TableView, seats: &[Seat]) -> String {
     let names: Vec<String> = seats.iter().map(|seat| view.seat_name(*seat)).collect();
@@ -88,7 +88,7 @@ fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool) -> Markup {
     html! {
         div.tools {
             @if let Some(mine) = mine {
-                @let pass = mine.offers.iter().find(|o| o.pass);
+                @let pass = mine.pointing.offers.iter().find(|o| o.pass);
                 @if mine.can_undo {
                     (seat_form(view, "undo", mine.seat, html! {
                         button id="undo" aria-keyshortcuts="U" { (art::undo()) span { (say(lang, "undo")) } kbd { "U" } }
@@ -153,29 +153,58 @@ fn scrubber(view: &TableView, at: usize) -> Markup {
     }
 }
 
-/// The offered moves as a labelled list of buttons.
-pub(super) fn moves(view: &TableView) -> Markup {
-    let lang = view.lang;
-    let count: usize = view.mine.iter().map(|m| m.offers.len()).sum();
-    let offer = |offer: &Offer| {
-        html! {
-            li {
-                button name="move" value=(offer.text) data-things=(offer.things.join(" ")) data-pass[offer.pass] { (offer.label) }
+fn offer(offer: &Offer) -> Markup {
+    html! {
+        li {
+            button name="move" value=(offer.text) data-things=(offer.things.join(" ")) data-pass[offer.pass] { (offer.label) }
+        }
+    }
+}
+
+/// A thing to point at, for those who do not point: it asks for the same list again, with this thing picked too.
+fn next(view: &TableView, next: &Next) -> Markup {
+    let path: Vec<&str> = view.picked.iter().map(String::as_str).chain([next.thing.as_str()]).collect();
+    html! {
+        li {
+            button name="pick" value=(path.join(" ")) data-next=(next.thing) data-name=(next.name)
+                formmethod="get" formaction={ "/t/" (view.id) "#moves" } {
+                (next.name) " " span.count { (tell(view.lang, "moves-count", &[("n", &next.moves.to_string())])) }
             }
         }
-    };
+    }
+}
+
+/// What was pointed at, and the way back. The script fills it in where it knows all moves.
+fn chosen(view: &TableView) -> Markup {
+    let lang = view.lang;
     html! {
-        section.panel id="moves" aria-labelledby="moves-h" {
+        p.chosen role="status" hidden[view.picked.is_empty()] {
+            (say(lang, "moves-chosen")) " " span { (view.picked.join(" → ")) } " "
+            a.button id="clear" href={ "/t/" (view.id) "#moves" } { (say(lang, "moves-clear")) kbd { "Esc" } }
+        }
+    }
+}
+
+/// The offered moves as a labelled list of buttons: all when they are few, else what can be pointed at next.
+pub fn moves(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let count: usize = view.mine.iter().map(|m| m.pointing.count).sum();
+    html! {
+        section.panel id="moves" aria-labelledby="moves-h" data-picked=(view.picked.join(" ")) {
             h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (tell(lang, "moves-count", &[("n", &count.to_string())])) } }
-            p.chosen hidden { (say(lang, "moves-chosen")) " " span {} " " button type="button" id="clear" { (say(lang, "moves-clear")) kbd { "Esc" } } }
+            (chosen(view))
             @if count == 0 { p.empty { (say(lang, "moves-none")) } }
-            @for mine in view.mine.iter().filter(|m| !m.offers.is_empty()) {
-                @let (back, forth): (Vec<&Offer>, Vec<&Offer>) = mine.offers.iter().partition(|o| o.takes_back);
+            @for mine in view.mine.iter().filter(|m| m.pointing.count > 0) {
+                @let (back, forth): (Vec<&Offer>, Vec<&Offer>) = mine.pointing.offers.iter().partition(|o| o.takes_back);
                 form.offers method="post" action={ "/t/" (view.id) "/move" } data-seat=(view.about.seat_id(mine.seat)) {
                     input type="hidden" name="seat" value=(view.about.seat_id(mine.seat));
                     input type="hidden" name="decision" value=(mine.decision);
                     @if view.mine.len() > 1 { h3 { (view.seat_name(mine.seat)) } }
-                    ol { @for one in forth { (offer(one)) } }
+                    @if !mine.pointing.next.is_empty() { p.faint { (say(lang, "moves-point")) } }
+                    ol {
+                        @for one in forth { (offer(one)) }
+                        @for one in &mine.pointing.next { (next(view, one)) }
+                    }
                     @if !back.is_empty() {
                         h3 { (say(lang, "take-back-group")) }
                         ol.back { @for one in back { (offer(one)) } }
@@ -311,7 +340,7 @@ pub(super) fn standing(view: &TableView) -> Markup {
                         }
                     }
                 }
-                @if let (Some(topic), Some(pass)) = (&mine.topic, mine.offers.iter().find(|o| o.pass)) {
+                @if let (Some(topic), Some(pass)) = (&mine.topic, mine.pointing.offers.iter().find(|o| o.pass)) {
                     @for (until, word) in [("my-turn", "standing-pass-turn"), ("withdrawn", "standing-pass-always")] {
                         (seat_form(view, "stand", mine.seat, html! {
                             input type="hidden" name="topic" value=(topic);

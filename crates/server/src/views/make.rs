@@ -8,13 +8,13 @@ use crate::trouble::{self, Trouble};
 use crate::views::{
     ChatLine, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
 };
-use table::{About, AnyTable, Drawing, Eye, Lang, Look, Mark, Seat, SeatSet, ToMove, Told, Until};
+use table::{About, AnyTable, Drawing, Eye, Lang, Look, Mark, Pointing, Seat, SeatSet, ToMove, Told, Until};
 
 /// Lines of the log on the table page.
 const LOG_LINES: usize = 80;
 
 /// How much of a table is wanted.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+#[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Detail {
     /// Drawings and cards?
     pub drawn: bool,
@@ -22,13 +22,15 @@ pub struct Detail {
     pub whole_log: bool,
     /// An earlier step, as this eye counts them.
     pub at: Option<usize>,
+    /// The things that the reader has pointed at so far.
+    pub picked: Vec<String>,
 }
 
 impl Detail {
     /// The table page.
-    pub const PAGE: Detail = Detail { drawn: true, whole_log: false, at: None };
+    pub const PAGE: Detail = Detail { drawn: true, whole_log: false, at: None, picked: Vec::new() };
     /// What a program wants.
-    pub const PROGRAM: Detail = Detail { drawn: false, whole_log: false, at: None };
+    pub const PROGRAM: Detail = Detail { drawn: false, whole_log: false, at: None, picked: Vec::new() };
 }
 
 /// Is the person of a chair here, or a bot in it?
@@ -92,7 +94,7 @@ pub fn table_view(
         other => (other.waiting(), SeatSet::NONE),
     };
     let mine = gaze.seats.iter().filter(|_| live_now && !room.is_over());
-    let mine = mine.map(|seat| my_seat(room, seat, lang)).collect();
+    let mine = mine.map(|seat| my_seat(room, seat, &detail.picked, lang)).collect();
     let is_host = room.is_host(person);
     let secret = room.table.secret().filter(|_| room.is_over());
     Ok(TableView {
@@ -119,6 +121,7 @@ pub fn table_view(
         log,
         log_cut,
         chat: chat_from(room, gaze, 0),
+        picked: detail.picked,
         steps: all_steps.len(),
         at: detail.at,
         fair: Fair { commitment: room.table.header().commitment.clone(), secret: secret.map(|s| s.to_hex()), verified },
@@ -183,7 +186,7 @@ fn log(
     (lines, cut)
 }
 
-fn my_seat(room: &Room, seat: Seat, lang: Lang) -> MySeat {
+fn my_seat(room: &Room, seat: Seat, picked: &[String], lang: Lang) -> MySeat {
     let table = &room.table;
     let asked = table.to_move().may_play().has(seat) && room.chair(seat).bot.is_none();
     let topic = Some(if asked { table.question(seat).topic } else { "" }).filter(|t| !t.is_empty());
@@ -200,7 +203,7 @@ fn my_seat(room: &Room, seat: Seat, lang: Lang) -> MySeat {
         asked,
         decision: table.decision(seat),
         prompt: if asked { table.prompt(seat, lang) } else { String::new() },
-        offers: if asked { table.offers(seat, lang) } else { Vec::new() },
+        pointing: if asked { table.pointing(seat, picked, lang) } else { Pointing::default() },
         can_undo: table.can_undo(seat),
         topic: topic.map(str::to_string),
         standing: standing.collect(),

@@ -8,7 +8,7 @@
 pub mod make;
 
 use serde::Serialize;
-use table::{About, Drawing, Eye, Figure, Lang, Mark, Offer, OptionInfo, Rule, Seat, SeatSet, Tray};
+use table::{About, Drawing, Eye, Figure, Lang, Mark, OptionInfo, Pointing, Rule, Seat, SeatSet, Tray};
 
 /// What every page is given besides its own matter.
 #[derive(Clone, Debug)]
@@ -186,6 +186,8 @@ pub struct TableView {
     pub log_cut: bool,
     /// What was said, oldest first.
     pub chat: Vec<ChatLine>,
+    /// The things that the reader has pointed at so far; empty but on a page that was asked for them.
+    pub picked: Vec<String>,
     /// How many steps this eye may look back to: `/t/<id>/at/0` to `/t/<id>/at/<steps>`.
     pub steps: usize,
     /// In a replay: the step shown. The position *before* the play with this number.
@@ -229,8 +231,8 @@ pub struct MySeat {
     pub decision: u32,
     /// One line that says what is asked; empty when nothing is.
     pub prompt: String,
-    /// What it may do, in a stable order. Exactly these can be clicked.
-    pub offers: Vec<Offer>,
+    /// What it may do with the things pointed at so far, in a stable order. Exactly this can be clicked.
+    pub pointing: Pointing,
     /// May it take back its last move?
     pub can_undo: bool,
     /// The kind of question, when a standing answer to it makes sense.

@@ -5,6 +5,7 @@ mod home;
 mod table;
 
 pub(crate) use files::record;
+pub(crate) use table::picked;
 
 use crate::kinds::{self, Kind};
 use crate::people::Visitor;
@@ -156,6 +157,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}/name", post(table::name))
         .route("/t/{id}/show", post(table::show))
         .route("/t/{id}/move", post(table::play))
+        .route("/t/{id}/moves", get(table::moves))
         .route("/t/{id}/undo", post(table::undo))
         .route("/t/{id}/resign", post(table::resign))
         .route("/t/{id}/stand", post(table::stand))

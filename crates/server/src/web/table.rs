@@ -26,9 +26,42 @@ use table::Until;
 type Id = Path<String>;
 type Here = State<Arc<App>>;
 
-pub(super) async fn page(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
-    let view = look_at(&app, &id, &visitor, Detail::PAGE).await?;
+#[derive(Deserialize)]
+pub(super) struct Picked {
+    #[serde(default)]
+    pick: String,
+}
+
+impl Picked {
+    fn things(&self) -> Vec<String> {
+        picked(&self.pick)
+    }
+}
+
+/// The things that somebody has pointed at so far, as an address says them: their ids with a space between.
+pub(crate) fn picked(pick: &str) -> Vec<String> {
+    pick.split_whitespace().map(String::from).collect()
+}
+
+pub(super) async fn page(
+    State(app): Here,
+    Path(id): Id,
+    Asked(asked): Asked<Picked>,
+    visitor: Visitor,
+) -> Result<Markup, Trouble> {
+    let view = look_at(&app, &id, &visitor, Detail { picked: asked.things(), ..Detail::PAGE }).await?;
     Ok(pages::table(&visitor.page(), &view))
+}
+
+/// The list of moves alone, after these things were pointed at.
+pub(super) async fn moves(
+    State(app): Here,
+    Path(id): Id,
+    Asked(asked): Asked<Picked>,
+    visitor: Visitor,
+) -> Result<Markup, Trouble> {
+    let view = look_at(&app, &id, &visitor, Detail { picked: asked.things(), ..Detail::PROGRAM }).await?;
+    Ok(pages::moves(&view))
 }
 
 pub(super) async fn replay(
@@ -250,6 +283,6 @@ pub(super) async fn hint(
 ) -> Result<Json<serde_json::Value>, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Hints, person)?;
-    let (text, label, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
-    Ok(Json(serde_json::json!({ "move": text, "label": label, "why": why })))
+    let (offer, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
+    Ok(Json(serde_json::json!({ "move": offer.text, "label": offer.label, "things": offer.things, "why": why })))
 }

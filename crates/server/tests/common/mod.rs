@@ -59,6 +59,12 @@ impl TestServer {
         change(&mut config);
         TestServer::run(dir, Server::start(config, kinds()).await.unwrap())
     }
+    /// A server of these games.
+    pub async fn of(kinds: Vec<Kind>) -> TestServer {
+        let dir = Arc::new(TempDir::new().unwrap());
+        let server = Server::start(config(&dir), kinds).await.unwrap();
+        TestServer::run(dir, server)
+    }
     /// A server on a store that others may write to as well.
     pub async fn on_store(store: Arc<dyn server::store::Store>) -> TestServer {
         let dir = Arc::new(TempDir::new().unwrap());

@@ -1,0 +1,40 @@
+// A card held up to be read, beside its place, while somebody points at it. Gives back how to let go of it.
+"use strict";
+const holdCards = (table, held) => {
+  const desk = matchMedia("(min-width: 56.01rem)");
+  let holding = 0;
+  const drop = () => {
+    clearTimeout(holding);
+    held.hidden = true;
+  };
+  const hold = (card) => {
+    const picture = desk.matches && card?.isConnected && card.querySelector("svg");
+    if (!picture) return drop();
+    held.replaceChildren(picture.cloneNode(true));
+    held.hidden = false;
+    const place = card.getBoundingClientRect();
+    const { width, height } = held.getBoundingClientRect();
+    // Beside its tray where that stands at the right, so that the other cards stay in sight.
+    const tray = card.closest(".tray").getBoundingClientRect().left;
+    const right = place.left > innerWidth / 2;
+    const left = right ? (tray > innerWidth / 2 ? tray : place.left) - width - 12 : place.right + 8;
+    const top = Math.min(place.top - 24, innerHeight - height - 8);
+    held.style.left = `${Math.max(8, left)}px`;
+    held.style.top = `${Math.max(8, top)}px`;
+  };
+  table.addEventListener("pointerover", (event) => {
+    const card = event.target.closest(".card");
+    clearTimeout(holding);
+    if (!card) drop();
+    else if (event.pointerType === "touch") hold(card);
+    else holding = setTimeout(() => hold(card), held.hidden ? 300 : 60);
+  });
+  table.addEventListener("pointerleave", (event) => event.pointerType === "touch" || drop());
+  table.addEventListener("focusin", (event) => {
+    const card = event.target.closest(".card");
+    if (card?.matches(":focus-visible")) hold(card);
+    else if (!card) drop();
+  });
+  addEventListener("scroll", drop, { passive: true });
+  return drop;
+};

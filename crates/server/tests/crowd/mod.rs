@@ -1,0 +1,216 @@
+//! A game for the tests of large decisions: thirty pieces, twenty places, and every piece may go to every place. With
+//! the salutes and the pass that makes 631 moves at each decision.
+#![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
+
+use draw::{Pen, el};
+use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
+use table::{
+    About, BadInput, Broken, Ctx, Dice, Drawing, Eye, Face, Feature, InkLine, Judge, Lang, Ledger, Look, Mark,
+    MarkKind, NoFigures, Outcome, Rules, Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove,
+    Weights, Words,
+};
+
+pub const PIECES: u8 = 30;
+pub const PLACES: u8 = 20;
+/// How many moves each decision offers.
+pub const MOVES: usize = PIECES as usize * PLACES as usize + PIECES as usize + 1;
+const LAST: u8 = 60;
+
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
+pub enum Move {
+    Go(u8, u8),
+    Salute(u8),
+    Stay,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Setup {}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Crowd {
+    at: Vec<u8>,
+    turn: u8,
+}
+
+fn piece(p: u8) -> String {
+    format!("p{p}")
+}
+fn place(h: u8) -> String {
+    format!("h{h}")
+}
+
+impl Rules for Crowd {
+    type Setup = Setup;
+    type Move = Move;
+    type Event = Move;
+    type Pack = NoFigures;
+
+    fn about() -> &'static About {
+        static ABOUT: OnceLock<About> = OnceLock::new();
+        const TEXT: &str = "game-title = Crowd\ngame-tagline = Many\nseat-left = Left\nseat-right = Right\n";
+        static WORDS: Words = Words::new(TEXT, TEXT);
+        static LEDGER: OnceLock<Ledger> = OnceLock::new();
+        const SEATS: [SeatInfo; 2] = [SeatInfo { id: "left", team: 0 }, SeatInfo { id: "right", team: 1 }];
+        let ledger = LEDGER.get_or_init(|| Ledger::read("rule = []", "").unwrap());
+        ABOUT.get_or_init(|| About { id: "crowd", seats: &SEATS, revision: 1, longest: 60, words: &WORDS, ledger })
+    }
+    fn start(_: Terms<'_, Crowd>, _: &mut Dice) -> Result<Self, BadInput> {
+        Ok(Crowd { at: (0..PIECES).map(|p| p % PLACES).collect(), turn: 0 })
+    }
+    fn to_move(&self) -> ToMove {
+        match self.turn {
+            LAST.. => ToMove::Over(Outcome { winners: SeatSet::NONE, rule: "CR-END" }),
+            turn => ToMove::One(Seat(turn % 2)),
+        }
+    }
+    fn moves(&self, _: Seat, out: &mut Vec<Move>) {
+        for p in 0..PIECES {
+            out.push(Move::Salute(p));
+            out.extend((0..PLACES).map(|h| Move::Go(p, h)));
+        }
+        out.push(Move::Stay);
+    }
+    fn check(&self, _: Seat, mv: Move) -> Result<(), Broken> {
+        let fine = match mv {
+            Move::Go(p, h) => p < PIECES && h < PLACES,
+            Move::Salute(p) => p < PIECES,
+            Move::Stay => true,
+        };
+        fine.then_some(()).ok_or(Broken::NOT_NOW)
+    }
+    fn apply(&mut self, _: Seat, mv: Move, ctx: &mut Ctx<'_, Move>) {
+        ctx.tell(|| mv);
+        if let Move::Go(p, h) = mv {
+            self.at[p as usize] = h;
+        }
+        self.turn += 1;
+    }
+    fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {
+        self.moves(seat, out);
+    }
+    fn pass_move(&self, _: Seat) -> Option<Move> {
+        Some(Move::Stay)
+    }
+}
+
+impl Secrets for Crowd {
+    type View = Crowd;
+
+    fn view(&self, _: Eye) -> Crowd {
+        self.clone()
+    }
+}
+
+impl Speech for Crowd {
+    fn spell(&self, mv: Move) -> String {
+        match mv {
+            Move::Go(p, h) => format!("go {} {}", piece(p), place(h)),
+            Move::Salute(p) => format!("salute {}", piece(p)),
+            Move::Stay => "stay".into(),
+        }
+    }
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
+        let number = |word: &str| word.get(1..).and_then(|n| n.parse().ok()).ok_or(BadInput::new("expected a thing"));
+        match text.split(' ').collect::<Vec<_>>()[..] {
+            ["go", p, h] => Ok(Move::Go(number(p)?, number(h)?)),
+            ["salute", p] => Ok(Move::Salute(number(p)?)),
+            ["stay"] => Ok(Move::Stay),
+            _ => Err(BadInput::new("expected go, salute or stay")),
+        }
+    }
+    fn things(&self, mv: Move) -> Vec<String> {
+        match mv {
+            Move::Go(p, h) => vec![piece(p), place(h)],
+            Move::Salute(p) => vec![piece(p)],
+            Move::Stay => Vec::new(),
+        }
+    }
+    fn thing_name(&self, thing: &str, _: Lang) -> String {
+        thing.replacen('p', "Piece ", 1).replacen('h', "Place ", 1)
+    }
+    fn label(&self, mv: Move, _: Lang) -> String {
+        match mv {
+            Move::Go(p, h) => format!("Lead piece number {p} from place {} to place number {h}", self.at[p as usize]),
+            Move::Salute(p) => format!("Let piece number {p} salute"),
+            Move::Stay => "Stay".into(),
+        }
+    }
+    fn prompt(&self, _: Seat, _: Lang) -> String {
+        "Where to?".into()
+    }
+    fn tell(&self, event: &Move, _: Lang) -> String {
+        self.spell(*event)
+    }
+}
+
+impl Sketch for Crowd {
+    fn sketch(&self) -> toml::Table {
+        toml::Table::try_from(self).unwrap()
+    }
+    fn from_sketch(sketch: &toml::Table, _: Terms<'_, Crowd>) -> Result<Self, BadInput> {
+        sketch.clone().try_into().map_err(|e| BadInput::new(format!("{e}")))
+    }
+}
+
+table::features! {
+    /// Nothing that a seat has is worth more than another: this game is about how much is offered.
+    pub enum Counted {
+        /// Turns played.
+        Turns = "turns",
+    }
+}
+
+impl Judge for Crowd {
+    type Feature = Counted;
+
+    fn weights() -> &'static Weights {
+        static WEIGHTS: OnceLock<Weights> = OnceLock::new();
+        WEIGHTS.get_or_init(|| Weights::read(Counted::NAMES, "scale = 900\n[weights]\nturns = 1\n").unwrap())
+    }
+    fn features(&self, tally: &mut impl Tally<Counted>) {
+        for seat in SeatSet::first(2).iter() {
+            tally.of(seat);
+            tally.count(Counted::Turns, i32::from(self.turn));
+        }
+    }
+    fn promise(&self, _: Seat, _: Move) -> i32 {
+        0
+    }
+}
+
+impl Face for Crowd {
+    fn terminal(_: &Crowd, _: &[String], _: Lang, _: usize) -> Vec<InkLine> {
+        Vec::new()
+    }
+    fn hand(_: &Crowd, _: Lang) -> Vec<InkLine> {
+        Vec::new()
+    }
+    fn board(view: &Crowd, look: &Look) -> Drawing {
+        let corner = |h: u8| (i32::from(h % 5) * 200, i32::from(h / 5) * 160);
+        let mut pen = Pen::new();
+        for h in 0..PLACES {
+            let (x, y) = corner(h);
+            let id = place(h);
+            pen.part(&id, el("g").thing(&id).attr("data-name", &id).at(x, y), |pen| {
+                let recent = look.recent(&id).is_some();
+                pen.put(el("rect").size(190, 150).fill(if recent { "#ddaa55" } else { "#dddddd" }));
+            });
+        }
+        for (p, at) in (0..).zip(&view.at) {
+            let (x, y) = corner(*at);
+            let id = piece(p);
+            let slot = (x + 4 + i32::from(p % 6) * 31, y + 4 + i32::from(p / 6) * 29);
+            pen.part(&id, el("g").thing(&id).attr("data-name", &id).at(slot.0, slot.1), |pen| {
+                pen.put(el("rect").size(28, 26).fill("#334455"));
+            });
+        }
+        Drawing { width: 1000, height: 640, live: pen.parts(), ..Drawing::default() }
+    }
+    fn marks(&self, event: &Move) -> Vec<Mark> {
+        match event {
+            Move::Go(_, h) => vec![Mark { thing: place(*h), kind: MarkKind::Came }],
+            _ => Vec::new(),
+        }
+    }
+}
