@@ -45,15 +45,16 @@ pub(crate) fn depth_for(moves: usize) -> u32 {
 /// Looks ahead. Lists of moves are reused, so that a look allocates nothing once it has warmed up.
 #[derive(Debug)]
 pub(crate) struct Look<G: Judge> {
-    sides: Sides,
+    pub(crate) sides: Sides,
     steps: Steps<G>,
     /// Lists that are lent to a look while it goes deeper.
     spare: Vec<Vec<G::Move>>,
 }
 
 impl<G: Judge> Look<G> {
+    /// Looks for nobody yet: whoever uses it says who plays with whom.
     pub(crate) fn new() -> Look<G> {
-        Look { sides: Sides::of::<G>(), steps: Steps::default(), spare: Vec::new() }
+        Look { sides: Sides::default(), steps: Steps::default(), spare: Vec::new() }
     }
 
     /// The offered moves of a seat, at most `width`: the more promising ones.

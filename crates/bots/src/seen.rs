@@ -1,5 +1,6 @@
 //! What a player of this crate gets to see: never the true position.
 
+use crate::side::Sides;
 use table::{Dice, Eye, Game, Played, Seat, Table, ToMove};
 
 /// A move that was made, as somebody who sits at the table remembers it.
@@ -66,6 +67,10 @@ impl<'a, G: Game> Seen<'a, G> {
     /// Whose decision it is: public.
     pub fn to_move(&self) -> ToMove {
         self.position.to_move()
+    }
+    /// Who plays with whom: public.
+    pub(crate) fn sides(&self) -> Sides {
+        Sides::of(self.position)
     }
     /// Appends the moves that a player would consider: all that are offered, without those that only
     /// take back something of the seat's own draft (unless nothing else is offered).

@@ -1,7 +1,7 @@
 //! Results and judgements for every team of a table at once.
 
 use table::seat::MAX_SEATS;
-use table::{Game, Judge, Outcome, Seat, Viewpoint};
+use table::{Game, Judge, Outcome, Seat, SeatSet, Viewpoint};
 
 /// A number for each team: the expected result, -1 lost to 1 won.
 pub(crate) type Worths = [f32; MAX_SEATS];
@@ -11,33 +11,39 @@ pub(crate) type Worths = [f32; MAX_SEATS];
 pub(crate) struct Sides {
     /// The side of each seat: 0, 1, 2… in the order in which they first appear.
     side: [u8; MAX_SEATS],
-    /// The first seat of each side.
-    first: [Seat; MAX_SEATS],
+    /// The seats of each side.
+    seats: [SeatSet; MAX_SEATS],
     /// How it looks at the table.
     views: [Viewpoint; MAX_SEATS],
     count: usize,
 }
 
+impl Default for Sides {
+    /// Nobody knows yet: one seat alone.
+    fn default() -> Self {
+        let alone = Viewpoint::new(Seat(0), &[0]);
+        Sides { side: [0; MAX_SEATS], seats: [SeatSet::NONE; MAX_SEATS], views: [alone; MAX_SEATS], count: 1 }
+    }
+}
+
 impl Sides {
-    pub(crate) fn of<G: Game>() -> Sides {
-        let about = G::about();
-        let mut sides = Sides {
-            side: [0; MAX_SEATS],
-            first: [Seat(0); MAX_SEATS],
-            views: [Viewpoint::of::<G>(Seat(0)); MAX_SEATS],
-            count: 0,
-        };
-        for (i, info) in about.seats.iter().enumerate() {
-            let same = (0..i).find(|j| about.seats[*j].team == info.team);
+    /// The sides of a position: its set-up says who plays with whom.
+    pub(crate) fn of<G: Game>(position: &G) -> Sides {
+        let teams = table::judge::teams(position);
+        let mut sides = Sides { count: 0, ..Sides::default() };
+        for i in 0..G::about().seats.len() {
+            let same = (0..i).find(|j| teams[*j] == teams[i]);
+            let seat = Seat(i as u8);
             sides.side[i] = match same {
                 Some(j) => sides.side[j],
                 None => {
-                    sides.first[sides.count] = Seat(i as u8);
-                    sides.views[sides.count] = Viewpoint::of::<G>(Seat(i as u8));
+                    sides.views[sides.count] = Viewpoint::of(position, seat);
                     sides.count += 1;
                     sides.count as u8 - 1
                 }
             };
+            let side = sides.side(seat);
+            sides.seats[side] = sides.seats[side].with(seat);
         }
         sides
     }
@@ -50,7 +56,7 @@ impl Sides {
         let mut worths = [0.0; MAX_SEATS];
         if !outcome.winners.is_empty() {
             for (side, worth) in worths.iter_mut().enumerate().take(self.count) {
-                *worth = if outcome.winners.has(self.first[side]) { 1.0 } else { -1.0 };
+                *worth = if outcome.winners.and(self.seats[side]).is_empty() { -1.0 } else { 1.0 };
             }
         }
         worths

@@ -86,6 +86,7 @@ impl<G: Judge> Player<G> for Greedy<G> {
             self.moves = moves;
             return mv;
         }
+        self.look.sides = seen.sides();
         let mut tried = std::mem::take(&mut self.tried);
         let mut open = std::mem::take(&mut self.open);
         tried.clear();

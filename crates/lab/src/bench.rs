@@ -5,7 +5,7 @@ use bots::{Budget, Search, Seen, Settings, Steps};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use table::{BadInput, Dice, Eye, Game, Gauge, Judge, Seat, Terms, ToMove};
+use table::{BadInput, Dice, Eye, Game, Gauge, Judge, Seat, Terms, ToMove, Viewpoint};
 
 /// How thoroughly to measure.
 #[derive(Clone, Debug)]
@@ -192,8 +192,11 @@ fn looking<G: Judge>(positions: &[G], each: Duration, dice: &mut Dice) -> Looked
     let imagine_ns = of_each(&mut |position, seat| {
         black_box(position.imagine(Eye::seat(seat), dice));
     });
+    // As bots ask: who looks is known beforehand.
+    let views: Vec<Viewpoint> =
+        (0..G::about().seats.len()).filter_map(|i| Some(Viewpoint::of(positions.first()?, Seat(i as u8)))).collect();
     let judge_ns = of_each(&mut |position, seat| {
-        black_box(position.worth(seat));
+        black_box(position.standing(&views[seat.index()]));
     });
     let clone_ns = of_each(&mut |position, _| {
         black_box(position.clone());

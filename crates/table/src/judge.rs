@@ -24,7 +24,7 @@
 mod viewpoint;
 mod weights;
 
-pub use viewpoint::{Role, Sheet, Viewpoint};
+pub use viewpoint::{Role, Sheet, Viewpoint, teams};
 pub use weights::{MOST_FEATURES, Weights};
 
 use crate::{Dice, Game, Lang, Seat};
@@ -95,7 +95,7 @@ pub trait Judge: Game {
                     -1000
                 }
             }
-            None => self.standing(&Viewpoint::of::<Self>(seat)),
+            None => self.standing(&Viewpoint::of(self, seat)),
         }
     }
     /// How many turns play should go on, after the turn of a decision, before a position says what the decision was

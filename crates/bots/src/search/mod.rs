@@ -161,6 +161,7 @@ impl<G: Judge> Search<G> {
     pub fn think(&mut self, seen: &Seen<'_, G>) {
         let settings = self.settings;
         let began = Instant::now();
+        self.sit(seen);
         let threads = self.workers.len() as u32;
         match self.workers.as_mut_slice() {
             [worker] => think(worker, seen, &settings, began, 1),
@@ -205,6 +206,10 @@ impl<G: Judge> Search<G> {
             }
         }
     }
+    fn sit(&mut self, seen: &Seen<'_, G>) {
+        let sides = seen.sides();
+        self.workers.iter_mut().for_each(|worker| worker.sit(sides));
+    }
     /// The next move of a draft that was decided before, if it can still be written.
     fn planned(&mut self, seen: &Seen<'_, G>, moves: &[G::Move], began: Instant) -> Option<G::Move> {
         let mut plan = self.plan.take()?;
@@ -234,6 +239,7 @@ impl<G: Judge> Search<G> {
     /// Decides a whole draft, and gives its first move. `None` when no whole draft was found.
     fn draft(&mut self, seen: &Seen<'_, G>, began: Instant) -> Option<G::Move> {
         let (settings, seat) = (self.settings, seen.seat());
+        self.sit(seen);
         self.clear();
         let book = drafts::own_book(&mut self.workers[0], seen, &settings);
         let threads = self.workers.len() as u32;

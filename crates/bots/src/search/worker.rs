@@ -42,7 +42,7 @@ impl<G: Judge> Worker<G> {
         Worker {
             tree: Tree::new(),
             dice: Dice::quick(seed),
-            sides: Sides::of::<G>(),
+            sides: Sides::default(),
             steps: Steps::default(),
             look: Look::new(),
             moves: Vec::with_capacity(256),
@@ -52,6 +52,12 @@ impl<G: Judge> Worker<G> {
             deals: ([0.0; MAX_SEATS], 0),
             games: 0,
         }
+    }
+
+    /// Sits down at a table where these play with each other.
+    pub(super) fn sit(&mut self, sides: Sides) {
+        self.sides = sides;
+        self.look.sides = sides;
     }
 
     /// A new decision begins: its moves are looked at and line up for the race.

@@ -38,14 +38,9 @@ pub struct Viewpoint {
 }
 
 impl Viewpoint {
-    /// The viewpoint of a seat of a game.
-    pub fn of<G: Game>(viewer: Seat) -> Viewpoint {
-        let seats = G::about().seats;
-        let mut teams = [0; MAX_SEATS];
-        for (team, seat) in teams.iter_mut().zip(seats) {
-            *team = seat.team;
-        }
-        Viewpoint::new(viewer, &teams[..seats.len()])
+    /// The viewpoint of a seat in a position, whose set-up says who plays with whom.
+    pub fn of<G: Game>(position: &G, viewer: Seat) -> Viewpoint {
+        Viewpoint::new(viewer, &teams(position)[..G::about().seats.len()])
     }
     /// The viewpoint of a seat among seats of these teams, in order of play.
     pub fn new(viewer: Seat, teams: &[u8]) -> Viewpoint {
@@ -83,6 +78,15 @@ impl Viewpoint {
     }
 }
 
+/// The team of each seat in a position.
+pub fn teams<G: Game>(_position: &G) -> [u8; MAX_SEATS] {
+    let mut teams = [0; MAX_SEATS];
+    for (team, seat) in teams.iter_mut().zip(G::about().seats) {
+        *team = seat.team;
+    }
+    teams
+}
+
 /// The features of a position from a viewpoint: a fixed sheet with a row for each seat.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Sheet {
@@ -94,7 +98,7 @@ pub struct Sheet {
 impl Sheet {
     /// The position as this seat sees it.
     pub fn of<G: Judge>(position: &G, viewer: Seat) -> Sheet {
-        let mut sheet = Sheet { view: Viewpoint::of::<G>(viewer), row: 0, rows: [[0; MOST_FEATURES]; MAX_SEATS] };
+        let mut sheet = Sheet { view: Viewpoint::of(position, viewer), row: 0, rows: [[0; MOST_FEATURES]; MAX_SEATS] };
         position.features(&mut sheet);
         sheet
     }

@@ -22,7 +22,7 @@ pub const MOST_FEATURES: usize = 64;
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Weights {
     /// For each role, each feature: in parts of `parts`.
-    by_role: [Vec<i32>; 3],
+    by_role: [[i32; MOST_FEATURES]; 3],
     /// The common denominator.
     parts: i64,
     scale: i64,
@@ -112,8 +112,12 @@ impl Weights {
         if parts > LARGEST || most * parts > i64::from(i32::MAX) {
             return Err(BadInput::new("the «per» of the weights have no common measure of a sensible size"));
         }
-        let of = |role: usize| written.iter().map(|w| (w.roles[role] * (parts / w.per)) as i32).collect();
-        let by_role: [Vec<i32>; 3] = [of(0), of(1), of(2)];
+        let mut by_role = [[0; MOST_FEATURES]; 3];
+        for (role, weights) in by_role.iter_mut().enumerate() {
+            for (weight, w) in weights.iter_mut().zip(&written) {
+                *weight = (w.roles[role] * (parts / w.per)) as i32;
+            }
+        }
         let even = written.iter().all(|w| w.roles[0] == w.roles[1] && w.roles[0] == -w.roles[2]);
         Ok(Weights { by_role, parts, scale, scale_left, even })
     }
@@ -131,7 +135,7 @@ impl Weights {
 pub(super) struct Product<'a> {
     weights: &'a Weights,
     view: &'a Viewpoint,
-    now: &'a [i32],
+    now: &'a [i32; MOST_FEATURES],
     sum: i64,
 }
 
