@@ -54,9 +54,11 @@ pub fn all() -> &'static [Registered] {
     &ALL
 }
 
-/// Games that no page shows: worked examples for people who write games, open to every tool.
+/// Games that no page shows, open to every tool: worked examples for people who write games, and games whose board is
+/// not drawn yet.
 pub fn examples() -> &'static [Registered] {
-    static EXAMPLES: LazyLock<Vec<Registered>> = LazyLock::new(|| vec![Registered::of::<parley::Parley>()]);
+    static EXAMPLES: LazyLock<Vec<Registered>> =
+        LazyLock::new(|| vec![Registered::of::<parley::Parley>(), Registered::of::<aces::Aces>()]);
     &EXAMPLES
 }
 

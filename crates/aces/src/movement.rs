@@ -1,0 +1,418 @@
+//! Movement: what a hex costs, how far a unit comes, which way it takes.
+
+use crate::events::{Event, Name};
+use crate::hex::{Area, HEXES, Hex};
+use crate::map::{Map, Terrain};
+use crate::setup::Mission;
+use crate::sheet::Category;
+use crate::state::{Aces, Did, Frame, NOBODY, RUIN, owner};
+use table::{Ctx, Seat, SeatSet, Stack};
+
+/// The dearest hex, in doubled points.
+const DEAREST: usize = 8;
+/// The most doubled points of a unit.
+pub(crate) const POINTS: usize = 32;
+/// Cannot be reached.
+pub(crate) const FAR: u16 = u16::MAX;
+
+/// Weather by its place in the list of the figures.
+pub(crate) mod weather {
+    pub(crate) const FROST: u8 = 1;
+    pub(crate) const MUD: u8 = 2;
+    pub(crate) const DROUGHT: u8 = 3;
+    pub(crate) const STORM: u8 = 4;
+    pub(crate) const FOG: u8 = 5;
+}
+
+/// The hexes a unit may enter, by what they cost it in doubled points (AA-MOVE-3: only the hex entered counts).
+#[derive(Clone, Debug)]
+pub struct Ways {
+    by_cost: [Area; DEAREST + 1],
+}
+
+impl Ways {
+    /// Without these hexes.
+    fn without(&self, area: Area) -> Ways {
+        Ways { by_cost: self.by_cost.map(|ways| ways.minus(area)) }
+    }
+    /// With these hexes added at the price of open ground: to measure distances to what cannot be entered.
+    pub(crate) fn cost(&self, hex: Hex) -> Option<u8> {
+        (1..=DEAREST).find(|cost| self.by_cost[*cost].has(hex)).map(|cost| cost as u8)
+    }
+    /// All of them.
+    pub fn all(&self) -> Area {
+        self.by_cost.iter().fold(Area::NONE, |all, ways| all.or(*ways))
+    }
+    /// Everything that can be entered with so many doubled points.
+    pub fn flood(&self, map: &Map, from: Hex, points: u8) -> Area {
+        let points = (points as usize).min(POINTS);
+        let mut levels = [Area::NONE; POINTS + 1];
+        levels[0] = Area::only(from);
+        let mut done = Area::NONE;
+        for spent in 0..=points {
+            let new = levels[spent].minus(done);
+            if new.is_empty() {
+                continue;
+            }
+            done = done.or(new);
+            let beside = map.grow(new).minus(done);
+            for cost in 1..=DEAREST.min(points - spent) {
+                levels[spent + cost] = levels[spent + cost].or(beside.and(self.by_cost[cost]));
+            }
+        }
+        done
+    }
+    /// Doubled points from every hex to the nearest of these, entering each hex on the way; the goals themselves need
+    /// not be enterable.
+    pub(crate) fn costs_to(&self, map: &Map, goals: Area) -> Costs {
+        let mut costs = Costs { at: [FAR; HEXES] };
+        let mut levels = [Area::NONE; DEAREST + 1];
+        levels[0] = goals;
+        let mut done = Area::NONE;
+        let mut spent = 0u16;
+        while levels.iter().any(|level| !level.is_empty()) {
+            let new = levels[0].minus(done);
+            for hex in new.iter() {
+                costs.at[hex.index()] = spent;
+            }
+            done = done.or(new);
+            for cost in 1..=DEAREST {
+                // Whoever stands beside a hex pays for entering it.
+                let entered = new.and(self.by_cost[cost]);
+                if !entered.is_empty() {
+                    levels[cost] = levels[cost].or(map.grow(entered).minus(done));
+                }
+            }
+            levels.copy_within(1.., 0);
+            levels[DEAREST] = Area::NONE;
+            spent += 1;
+        }
+        costs
+    }
+    /// Doubled points from a hex to every other.
+    pub(crate) fn costs_from(&self, map: &Map, from: Hex) -> Costs {
+        let mut costs = Costs { at: [FAR; HEXES] };
+        let mut levels = [Area::NONE; DEAREST + 1];
+        levels[0] = Area::only(from);
+        let mut done = Area::NONE;
+        let mut spent = 0u16;
+        while levels.iter().any(|level| !level.is_empty()) {
+            let new = levels[0].minus(done);
+            for hex in new.iter() {
+                costs.at[hex.index()] = spent;
+            }
+            done = done.or(new);
+            if !new.is_empty() {
+                let beside = map.grow(new).minus(done);
+                for cost in 1..=DEAREST {
+                    levels[cost] = levels[cost].or(beside.and(self.by_cost[cost]));
+                }
+            }
+            levels.copy_within(1.., 0);
+            levels[DEAREST] = Area::NONE;
+            spent += 1;
+        }
+        costs
+    }
+}
+
+/// Doubled points to or from each hex.
+#[derive(Clone, Debug)]
+pub(crate) struct Costs {
+    at: [u16; HEXES],
+}
+
+impl Costs {
+    #[inline]
+    pub(crate) fn to(&self, hex: Hex) -> u16 {
+        if hex.is_somewhere() { self.at[hex.index()] } else { FAR }
+    }
+}
+
+/// A way through the map, without its start.
+pub type Path = Stack<Hex, 34>;
+
+impl Aces {
+    /// Is water land just now (AA-WX-3)?
+    #[inline]
+    pub(crate) fn frost(&self) -> bool {
+        self.weather == weather::FROST
+    }
+    /// Does this hex count as water?
+    #[inline]
+    pub fn is_water(&self, hex: Hex) -> bool {
+        !self.frost() && hex.is_somewhere() && matches!(self.map().terrain[hex.index()], Terrain::Water | Terrain::Sea)
+    }
+    /// Factories that this seat's units can only enter by occupying (AA-MOVE-7, AA-FAC-2).
+    pub(crate) fn closed(&self, seat: Seat) -> Area {
+        let map = self.map();
+        let shut = |f: &usize| self.owners[*f] != RUIN && !self.team_owns(seat, *f);
+        (0..map.factories.len()).filter(shut).map(|f| map.factories[f].hex).collect()
+    }
+    /// The hexes that a type of unit of this seat may enter, by cost.
+    pub fn ways(&self, seat: Seat, category: Category) -> Ways {
+        let map = self.map();
+        let mut shut = self.enemies_of(seat).or(self.closed(seat));
+        if seat.0 % 2 == 1 {
+            shut = shut.or(self.token_hexes());
+        }
+        let open = self.area().minus(shut);
+        let mut by_cost = [Area::NONE; DEAREST + 1];
+        if category == Category::Aircraft {
+            by_cost[2] = open;
+            return Ways { by_cost };
+        }
+        let of = |terrain: Terrain| map.of[terrain as usize].minus(map.factory_hexes);
+        let column = match self.weather {
+            weather::MUD => 1,
+            weather::DROUGHT => 2,
+            _ => 0,
+        };
+        let costs = &self.pack.get().costs;
+        let mut add = |kind: usize, hexes: Area| {
+            let cost = costs[kind][column] as usize;
+            by_cost[cost] = by_cost[cost].or(hexes.and(open));
+        };
+        let mut standard = of(Terrain::Standard).or(map.factory_hexes);
+        if self.frost() {
+            standard = standard.or(of(Terrain::Water)).or(of(Terrain::Sea));
+        }
+        match (self.options.mountains, category) {
+            (false, _) => standard = standard.or(of(Terrain::Mountain)),
+            (true, Category::Tank) => {}
+            (true, _) => add(3, of(Terrain::Mountain)),
+        }
+        add(0, standard);
+        add(1, of(Terrain::Forest));
+        add(2, of(Terrain::Road).or(of(Terrain::Bridge)));
+        Ways { by_cost }
+    }
+    /// Hexes that this infantry may enter with its whole move: water (AA-WATER-2) and factories that it would occupy
+    /// (AA-FAC-5).
+    pub(crate) fn whole_moves(&self, unit: u8) -> Area {
+        let seat = owner(unit);
+        let map = self.map();
+        if !self.sheet_of(unit).is_infantry() {
+            return Area::NONE;
+        }
+        let beside = map.beside[self.unit(unit).hex.index()].and(self.area());
+        let factories = beside.and(self.closed(seat)).minus(self.held[seat.index()]).minus(self.held[seat.index() ^ 2]);
+        if self.frost() {
+            return factories;
+        }
+        let water = map.of[Terrain::Water as usize].or(map.of[Terrain::Sea as usize]).minus(map.factory_hexes);
+        beside.and(water).minus(self.taken()).minus(self.token_hexes()).or(factories)
+    }
+    /// Where a unit with so many points left may end its move.
+    pub fn ends(&self, unit: u8, left: u8, fresh: bool) -> Area {
+        let from = self.unit(unit).hex;
+        let ways = self.ways(owner(unit), self.sheet_of(unit).category);
+        let reached = ways.flood(self.map(), from, left);
+        let mut ends = reached.minus(self.taken()).minus(self.token_hexes());
+        ends.remove(from);
+        if fresh { ends.or(self.whole_moves(unit)) } else { ends }
+    }
+    /// The hexes next door that a unit with so many points left may enter, even only to pass.
+    pub(crate) fn steps(&self, unit: u8, left: u8, fresh: bool) -> Area {
+        let from = self.unit(unit).hex;
+        let ways = self.ways(owner(unit), self.sheet_of(unit).category);
+        let beside = self.map().beside[from.index()];
+        let affordable = (1..=DEAREST.min(left as usize)).fold(Area::NONE, |all, cost| all.or(ways.by_cost[cost]));
+        // Somewhere behind the friend or the token there must be a hex to end on.
+        let mut open = Area::NONE;
+        for hex in beside.and(affordable).iter() {
+            let left = left - ways.cost(hex).unwrap_or(0);
+            let blocked = self.taken().has(hex) || self.token_hexes().has(hex);
+            if !blocked
+                || !ways.flood(self.map(), hex, left).minus(self.taken_but(unit)).minus(self.token_hexes()).is_empty()
+            {
+                open.add(hex);
+            }
+        }
+        if fresh { open.or(self.whole_moves(unit)) } else { open }
+    }
+    /// Hexes taken by others than this unit.
+    pub(crate) fn taken_but(&self, unit: u8) -> Area {
+        let mut taken = self.taken();
+        if self.passing != unit {
+            taken.remove(self.unit(unit).hex);
+        }
+        taken
+    }
+    /// May this unit be moved in this phase?
+    pub(crate) fn may_move(&self, unit: u8) -> bool {
+        let it = self.unit(unit);
+        it.on_map()
+            && !it.did(Did::Move)
+            && it.bound == NOBODY
+            && self.army_acts(it.army())
+            && !self.ends(unit, self.sheet_of(unit).speed, true).is_empty()
+    }
+    /// May units of this army act this turn (AA-FIRST-6)?
+    #[inline]
+    pub(crate) fn army_acts(&self, army: u8) -> bool {
+        army == crate::state::NO_ARMY || self.armies >> army & 1 == 1
+    }
+
+    /// The engine's way: fewest hexes where somebody could intercept, then the cheapest, then the smallest hex numbers.
+    pub fn path(&self, unit: u8, goal: Hex, left: u8, let_go: SeatSet) -> Path {
+        let map = self.map();
+        let from = self.unit(unit).hex;
+        let ways = self.ways(owner(unit), self.sheet_of(unit).category);
+        let risk = self.risk(unit, let_go);
+        let mut safe = risk;
+        safe.remove(goal);
+        let free = ways.without(safe);
+        let costs = free.costs_to(map, Area::only(goal));
+        if costs.to(from) <= u16::from(left) {
+            return trace(map, &free, from, goal, |hex| costs.to(hex));
+        }
+        if safe.is_empty() {
+            return Path::new();
+        }
+        self.path_through(unit, goal, left, &ways, safe)
+    }
+    /// The same where no way is free of interceptors: layer by layer, one more of their hexes in each.
+    fn path_through(&self, unit: u8, goal: Hex, left: u8, ways: &Ways, risk: Area) -> Path {
+        const LAYERS: usize = 10;
+        let map = self.map();
+        let from = self.unit(unit).hex;
+        let mut layers = [[FAR; HEXES]; LAYERS];
+        for layer in 0..LAYERS {
+            let (below, here) = layers.split_at_mut(layer);
+            let (costs, below) = (&mut here[0], below.last());
+            costs[goal.index()] = 0;
+            let mut changed = true;
+            while changed {
+                changed = false;
+                for hex in ways.all().or(Area::only(from)).iter() {
+                    for next in map.beside[hex.index()].iter() {
+                        let Some(cost) = ways.cost(next) else { continue };
+                        let rest = match (risk.has(next), below) {
+                            (false, _) => costs[next.index()],
+                            (true, Some(below)) => below[next.index()],
+                            (true, None) => FAR,
+                        };
+                        let sum = rest.saturating_add(u16::from(cost));
+                        if rest != FAR && sum < costs[hex.index()] {
+                            costs[hex.index()] = sum;
+                            changed = true;
+                        }
+                    }
+                }
+            }
+            if costs[from.index()] <= u16::from(left) {
+                let mut path = Path::new();
+                let (mut at, mut layer) = (from, layer);
+                while at != goal && path.len() < 34 {
+                    let fits = |next: &Hex| {
+                        let below = if risk.has(*next) { layer.checked_sub(1) } else { Some(layer) };
+                        let (Some(cost), Some(below)) = (ways.cost(*next), below) else { return false };
+                        layers[below][next.index()].saturating_add(u16::from(cost)) == layers[layer][at.index()]
+                    };
+                    let Some(next) = map.beside[at.index()].iter().find(fits) else { break };
+                    if risk.has(next) {
+                        layer -= 1;
+                    }
+                    path.push(next);
+                    at = next;
+                }
+                return path;
+            }
+        }
+        let costs = ways.costs_to(map, Area::only(goal));
+        trace(map, ways, from, goal, |hex| costs.to(hex))
+    }
+
+    /// A unit goes on its way until it stands where it wanted, or somebody may stop it.
+    pub(crate) fn walk(&mut self, ctx: &mut Ctx<'_, Event>) {
+        let Some(Frame::Walk { unit, left, fresh, goal, let_go }) = self.frames.top().copied() else { return };
+        let start = self.unit(unit).hex;
+        let path = if fresh && self.whole_moves(unit).has(goal) {
+            Path::from_iter([goal])
+        } else {
+            self.path(unit, goal, left, let_go)
+        };
+        let mut left = left;
+        let mut gone = Path::new();
+        let mut stopped = false;
+        for hex in &path {
+            gone.push(*hex);
+            left = self.step_onto(unit, *hex, left, ctx);
+            if self.over.is_some() || self.window_opens(unit, let_go) {
+                stopped = true;
+                break;
+            }
+        }
+        ctx.tell(|| Event::Moved { unit: self.name(unit), from: start, path: gone.iter().copied().collect() });
+        if let Some(Frame::Walk { left: points, fresh, goal: to, .. }) = self.frames.top_mut() {
+            (*points, *fresh) = (left, false);
+            // A way that cannot be found ends here; the laws look for it.
+            if path.is_empty() {
+                *to = start;
+            }
+        }
+        if stopped && self.over.is_none() {
+            self.frames.push(Frame::Window { unit, passed: SeatSet::NONE });
+        }
+    }
+    /// A unit enters a hex; gives back the points that are left.
+    pub(crate) fn step_onto(&mut self, unit: u8, hex: Hex, left: u8, ctx: &mut Ctx<'_, Event>) -> u8 {
+        let seat = owner(unit);
+        let whole = self.whole_moves(unit).has(hex);
+        let cost = self.ways(seat, self.sheet_of(unit).category).cost(hex).unwrap_or(left);
+        let factory = self.map().factory(hex).filter(|_| whole && self.closed(seat).has(hex));
+        let lost = factory.and_then(|_| self.unit_at(hex));
+        let lost_name = lost.map(|lost| self.name(lost));
+        if let Some(lost) = lost {
+            self.remove(lost);
+        }
+        self.lift(unit);
+        if self.held[seat.index()].or(self.held[seat.index() ^ 2]).has(hex) {
+            self.unit_mut(unit).hex = hex;
+            self.passing = unit;
+        } else {
+            self.put(unit, hex);
+        }
+        if let Some(factory) = factory {
+            self.occupy(unit, factory, lost_name, ctx);
+        }
+        self.unit_mut(unit).note(Did::Move, true);
+        self.turn_over_tokens(unit, ctx);
+        let tank = self.sheet_of(unit).category == Category::Tank;
+        let stands = self.passing != unit && self.map().coast.has(hex);
+        if self.options.mission == Mission::Ardennes && seat.0 % 2 == 0 && tank && stands {
+            self.end(crate::state::team(seat), "AA-ARD-5");
+        }
+        if whole { 0 } else { left.saturating_sub(cost) }
+    }
+    /// An infantry takes the factory on which it now stands; whoever was inside is gone (AA-FAC-4 to AA-FAC-8).
+    fn occupy(&mut self, unit: u8, factory: usize, lost: Option<Name>, ctx: &mut Ctx<'_, Event>) {
+        let seat = owner(unit);
+        self.owners[factory] = seat.0;
+        self.unit_mut(unit).note(Did::Occupy, true);
+        let hex = self.map().factories[factory].hex;
+        ctx.tell(|| Event::Occupied { unit: self.name(unit), factory: hex, lost });
+        self.check_victory(seat);
+    }
+    /// The unit that walks has stopped.
+    pub(crate) fn finish_walk(&mut self) {
+        self.frames.pop();
+    }
+}
+
+/// From the start to the goal, always to the smallest hex that lies on a cheapest way.
+fn trace(map: &Map, ways: &Ways, from: Hex, goal: Hex, costs: impl Fn(Hex) -> u16) -> Path {
+    let mut path = Path::new();
+    let mut at = from;
+    while at != goal && path.len() < 34 {
+        let fits = |next: &Hex| {
+            let cost = ways.cost(*next);
+            cost.is_some_and(|cost| costs(*next).saturating_add(u16::from(cost)) == costs(at))
+        };
+        let Some(next) = map.beside[at.index()].iter().find(fits) else { break };
+        path.push(next);
+        at = next;
+    }
+    path
+}

@@ -1,0 +1,619 @@
+//! Positions as a person writes them: see docs/aces.md.
+
+use crate::figures::WEATHER;
+use crate::hex::Hex;
+use crate::moves::ARMIES;
+use crate::state::{
+    Aces, Aim, Did, ENDINGS, Frame, NEUTRAL, NO_ARMY, NOBODY, ORDERS, Order, Over, RUIN, SEAT_IDS, SLOTS, Token, Unit,
+    id, owner,
+};
+use table::{BadInput, Seat, SeatSet, Sketch, Stack, Terms};
+use toml::{Table, Value};
+
+const DID: [(&str, Did); 6] = [
+    ("moved", Did::Move),
+    ("occupied", Did::Occupy),
+    ("repair", Did::Repair),
+    ("intercepted", Did::Intercept),
+    ("acted", Did::Act),
+    ("attacked", Did::Suffer),
+];
+const KEYS: [&str; 24] = [
+    "turn",
+    "round",
+    "order",
+    "units",
+    "passing",
+    "reserve",
+    "factories",
+    "coins",
+    "tokens",
+    "turned",
+    "armies",
+    "acted",
+    "weather",
+    "baton",
+    "baton_used",
+    "ready",
+    "orders",
+    "grey",
+    "found",
+    "launcher_damage",
+    "frames",
+    "winners",
+    "by",
+    "automa",
+];
+
+fn bad(what: impl Into<String>) -> BadInput {
+    BadInput::new(what)
+}
+fn seat(word: &str) -> Result<Seat, BadInput> {
+    let found = SEAT_IDS.iter().position(|id| *id == word).map(|i| Seat(i as u8));
+    found.ok_or_else(|| bad(format!("no seat «{word}»: expected {}", SEAT_IDS.join(", "))))
+}
+fn army(word: &str) -> Option<u8> {
+    ARMIES.iter().position(|army| *army == word).map(|i| i as u8)
+}
+fn text<'a>(value: &'a Value, what: &str) -> Result<&'a str, BadInput> {
+    value.as_str().ok_or_else(|| bad(format!("«{what}»: expected a text")))
+}
+fn number(value: &Value, what: &str, most: i64) -> Result<i64, BadInput> {
+    let found = value.as_integer().filter(|n| (0..=most).contains(n));
+    found.ok_or_else(|| bad(format!("«{what}»: expected a number from 0 to {most}")))
+}
+fn texts(value: &Value, what: &str) -> Result<Vec<String>, BadInput> {
+    let list = value.as_array().ok_or_else(|| bad(format!("«{what}»: expected a list")))?;
+    list.iter().map(|one| text(one, what).map(str::to_string)).collect()
+}
+fn entries<'a>(value: &'a Value, what: &str) -> Result<&'a Table, BadInput> {
+    value.as_table().ok_or_else(|| bad(format!("«{what}»: expected a table")))
+}
+fn seats(set: SeatSet) -> Value {
+    Value::Array(set.iter().map(|seat| SEAT_IDS[seat.index()].into()).collect())
+}
+fn bits(bits: u8) -> Value {
+    Value::Array((0..3).filter(|n| bits >> n & 1 == 1).map(|n| ARMIES[n].into()).collect())
+}
+
+impl Sketch for Aces {
+    fn sketch(&self) -> Table {
+        let mut out = Table::new();
+        let name = |hex: Hex| self.map().hex_name(hex);
+        if self.options.mode == crate::setup::Mode::Solo || self.options.mode == crate::setup::Mode::Coop {
+            out.insert("automa".into(), SEAT_IDS[self.options.ruled.iter().next().unwrap_or_default().index()].into());
+        }
+        out.insert("turn".into(), SEAT_IDS[self.active().index()].into());
+        out.insert("round".into(), Value::Integer(self.round.into()));
+        out.insert("order".into(), Value::Array(self.order.iter().map(|s| SEAT_IDS[s.index()].into()).collect()));
+        self.sketch_units(&mut out);
+        let map = self.map();
+        let mut factories = Table::new();
+        for (f, factory) in map.factories.iter().enumerate() {
+            let word = match self.owners[f] {
+                NEUTRAL => continue,
+                RUIN => "ruin",
+                seat => SEAT_IDS[seat as usize % 4],
+            };
+            factories.insert(name(factory.hex), word.into());
+        }
+        out.insert("factories".into(), factories.into());
+        let (mut coins, mut tokens, mut turned, mut acted) = (Table::new(), Table::new(), Table::new(), Table::new());
+        for lead in self.order.iter() {
+            let (id, i) = (SEAT_IDS[lead.index()].to_string(), lead.index());
+            coins.insert(id.clone(), Value::Integer(self.coins[i].into()));
+            if self.tokens[i] != [0; 3] {
+                tokens.insert(id.clone(), Value::Array(self.tokens[i].map(|n| Value::Integer(n.into())).to_vec()));
+            }
+            if self.turned[i] != 0 {
+                turned.insert(id.clone(), bits(self.turned[i]));
+            }
+            if self.acted[i] != 0 {
+                acted.insert(id, bits(self.acted[i]));
+            }
+        }
+        out.insert("coins".into(), coins.into());
+        out.insert("tokens".into(), tokens.into());
+        out.insert("turned".into(), turned.into());
+        out.insert("acted".into(), acted.into());
+        out.insert("armies".into(), bits(self.armies));
+        out.insert("weather".into(), WEATHER[self.weather as usize % 6].into());
+        if self.options.mode == crate::setup::Mode::Coop {
+            out.insert("baton".into(), SEAT_IDS[self.baton.index()].into());
+            out.insert("baton_used".into(), self.baton_used.into());
+        }
+        out.insert("ready".into(), seats(self.ready));
+        out.insert("orders".into(), Value::Array(self.orders.iter().map(|o| self.sketch_order(*o).into()).collect()));
+        let mut grey = Table::new();
+        for token in &self.v2.tokens {
+            let word = if token.v2 { "v2" } else { "blank" };
+            grey.insert(name(token.hex), if token.up { format!("{word} up") } else { word.to_string() }.into());
+        }
+        out.insert("grey".into(), grey.into());
+        out.insert("found".into(), self.v2.found.into());
+        out.insert("launcher_damage".into(), Value::Integer(self.v2.damage.into()));
+        out.insert("frames".into(), Value::Array(self.frames.iter().map(|f| self.sketch_frame(*f).into()).collect()));
+        if let Some(over) = self.over {
+            out.insert("winners".into(), seats(over.winners));
+            out.insert("by".into(), ENDINGS[over.by as usize % ENDINGS.len()].into());
+        }
+        out
+    }
+    fn from_sketch(sketch: &Table, terms: Terms<'_, Aces>) -> Result<Aces, BadInput> {
+        if let Some(key) = sketch.keys().find(|key| !KEYS.contains(&key.as_str())) {
+            return Err(bad(format!("unknown field «{key}»: expected {}", KEYS.join(", "))));
+        }
+        let ruled = terms.setup.ruled();
+        let automa = match sketch.get("automa") {
+            Some(word) => {
+                let seat = seat(text(word, "automa")?)?;
+                if !ruled.has(seat) {
+                    return Err(bad("«automa»: the Automa does not play that seat in this set-up"));
+                }
+                SeatSet::only(seat)
+            }
+            None => ruled.iter().next().map_or(SeatSet::NONE, SeatSet::only),
+        };
+        let options = terms.setup.options(automa)?;
+        let map = terms.pack.map(&terms.setup.map).ok_or_else(|| bad(format!("no map «{}»", terms.setup.map)))?;
+        let mut game = Aces::empty(terms.pack, map, options);
+        game.round = 3;
+        game.baton_used = true;
+        game.frames.push(Frame::Moving);
+        game.read_order(sketch)?;
+        game.read_units(sketch)?;
+        game.read_table(sketch)?;
+        game.read_flow(sketch)?;
+        Ok(game)
+    }
+}
+
+impl Aces {
+    fn unit_text(&self, unit: u8) -> String {
+        let it = self.unit(unit);
+        let mut words = vec![SEAT_IDS[owner(unit).index()].to_string(), self.sheet(it.sheet).id.clone()];
+        if it.damage() > 0 {
+            words.push(format!("d{}", it.damage()));
+        }
+        if it.experience() > 0 {
+            words.push(format!("x{}", it.experience()));
+        }
+        words.extend(ARMIES.get(it.army() as usize).map(|army| army.to_string()));
+        words.extend(DID.iter().filter(|(_, what)| it.did(*what)).map(|(word, _)| word.to_string()));
+        if it.bound != NOBODY {
+            words.push(format!("bound>{}", self.map().hex_name(self.unit(it.bound).hex)));
+        }
+        words.join(" ")
+    }
+    /// Units on the map, the one that passes, and the reserve; a slot is written where it is not the next free one.
+    fn sketch_units(&self, out: &mut Table) {
+        let mut used = [[false; SLOTS]; 4];
+        let mut numbered = |unit: u8, text: String| {
+            let (seat, slot) = (owner(unit).index(), unit as usize % SLOTS);
+            let next = used[seat].iter().position(|used| !used).unwrap_or(0);
+            used[seat][slot] = true;
+            if next == slot { text } else { format!("{text} #{slot}") }
+        };
+        let mut units = Table::new();
+        for seat in self.options.present.iter() {
+            for unit in self.units_of(seat).filter(|unit| *unit != self.passing) {
+                units.insert(self.map().hex_name(self.unit(unit).hex), numbered(unit, self.unit_text(unit)).into());
+            }
+        }
+        out.insert("units".into(), units.into());
+        if self.passing != NOBODY {
+            let hex = self.map().hex_name(self.unit(self.passing).hex);
+            let text = numbered(self.passing, self.unit_text(self.passing));
+            out.insert("passing".into(), format!("{hex} {text}").into());
+        }
+        let mut reserve = Table::new();
+        for seat in self.options.present.iter() {
+            let mut list = Vec::new();
+            for (slot, unit) in self.units[seat.index()].iter().enumerate() {
+                if unit.exists() && !unit.on_map() {
+                    let id = id(seat, slot);
+                    let text = self.unit_text(id);
+                    let text = text.split_once(' ').map_or(String::new(), |(_, rest)| rest.to_string());
+                    list.push(Value::String(numbered(id, text)));
+                }
+            }
+            if !list.is_empty() {
+                reserve.insert(SEAT_IDS[seat.index()].into(), list.into());
+            }
+        }
+        out.insert("reserve".into(), reserve.into());
+    }
+    fn sketch_order(&self, order: Order) -> String {
+        let name = |hex: Hex| self.map().hex_name(hex);
+        let from = if order.unit == NOBODY { "v2".to_string() } else { name(self.unit(order.unit).hex) };
+        match order.aim {
+            Aim::Unit(unit) => format!("{from} {}", name(self.unit(unit).hex)),
+            Aim::Hex(hex) => format!("{from} @{}", name(hex)),
+            Aim::Launcher => format!("{from} launcher"),
+        }
+    }
+    fn sketch_unit(&self, unit: u8) -> String {
+        if unit == self.passing { "passing".to_string() } else { self.map().hex_name(self.unit(unit).hex) }
+    }
+    fn sketch_frame(&self, frame: Frame) -> String {
+        let name = |hex: Hex| self.map().hex_name(hex);
+        let list = |word: &str, set: SeatSet| {
+            set.iter().fold(String::new(), |text, seat| format!("{text} {word} {}", SEAT_IDS[seat.index()]))
+        };
+        match frame {
+            Frame::Nothing => "nothing".into(),
+            Frame::Owning { team } => format!("owning {team}"),
+            Frame::Extra => "extra".into(),
+            Frame::Divide => "divide".into(),
+            Frame::Order => "order".into(),
+            Frame::Placing { done } => format!("placing {done}"),
+            Frame::Army { token, centre } => format!("army {} {}", ARMIES[token as usize % 3], name(centre)),
+            Frame::Hiding => "hiding".into(),
+            Frame::Start => "start".into(),
+            Frame::Armies { left } => format!("armies {left}"),
+            Frame::Moving => "moving".into(),
+            Frame::Walk { unit, left, fresh, goal, let_go } => {
+                let fresh = if fresh { " fresh" } else { "" };
+                let goal = if goal.is_somewhere() { format!(" to {}", name(goal)) } else { String::new() };
+                format!("walk {} left {left}{fresh}{goal}{}", self.sketch_unit(unit), list("let", let_go))
+            }
+            Frame::Window { unit, passed } => format!("window {}{}", self.sketch_unit(unit), list("passed", passed)),
+            Frame::Declaring => "declaring".into(),
+            Frame::Fighting { at } => format!("fighting {at}"),
+            Frame::Income => "income".into(),
+            Frame::Gift => "gift".into(),
+            Frame::Logistics => "logistics".into(),
+            Frame::End => "end".into(),
+            Frame::Automa { unit: NOBODY, .. } => "automa".into(),
+            Frame::Automa { unit, action, target, aim } => {
+                let target =
+                    if self.lives(target) { format!(" target {}", self.sketch_unit(target)) } else { String::new() };
+                let aim = if aim.is_somewhere() { format!(" aim {}", name(aim)) } else { String::new() };
+                format!("automa {} action {action}{target}{aim}", self.sketch_unit(unit))
+            }
+            Frame::Producing => "producing".into(),
+        }
+    }
+
+    fn read_hex(&self, word: &str) -> Result<Hex, BadInput> {
+        let found = self.map().hex(word);
+        found.ok_or_else(|| bad(format!("«{word}» is no hex of this map")))
+    }
+    fn present(&self, word: &str) -> Result<Seat, BadInput> {
+        let seat = seat(word)?;
+        if !self.options.present.has(seat) {
+            return Err(bad(format!("«{word}» is not in play in this set-up")));
+        }
+        Ok(seat)
+    }
+    fn read_order(&mut self, sketch: &Table) -> Result<(), BadInput> {
+        if let Some(order) = sketch.get("order") {
+            let mut sides: Stack<Seat, 4> = Stack::new();
+            for word in texts(order, "order")? {
+                let lead = self.present(&word)?;
+                if sides.as_slice().contains(&lead) || self.lead(lead) != lead || sides.len() == 4 {
+                    return Err(bad("«order»: each side once, by its leading seat"));
+                }
+                sides.push(lead);
+            }
+            if sides.len() != self.order.len() {
+                return Err(bad("«order»: every side of this set-up"));
+            }
+            self.order = sides;
+        }
+        if let Some(turn) = sketch.get("turn") {
+            let lead = self.lead(self.present(text(turn, "turn")?)?);
+            self.at = self.order.iter().position(|seat| *seat == lead).unwrap_or(0) as u8;
+        }
+        if let Some(round) = sketch.get("round") {
+            self.round = number(round, "round", 100)?.max(1) as u8;
+        }
+        Ok(())
+    }
+    fn read_units(&mut self, sketch: &Table) -> Result<(), BadInput> {
+        let mut bound: Vec<(u8, String)> = Vec::new();
+        if let Some(units) = sketch.get("units") {
+            for (hex, value) in entries(units, "units")? {
+                let place = self.read_hex(hex)?;
+                if self.taken().has(place) {
+                    return Err(bad(format!("«{hex}»: one unit on a hex (AA-MOVE-8)")));
+                }
+                let words = text(value, hex)?;
+                if words == "none" {
+                    // Written over a position: the hex is cleared.
+                    continue;
+                }
+                let (who, rest) = words.split_once(' ').unwrap_or((words, ""));
+                let seat = self.present(who)?;
+                self.read_unit(seat, place, rest, &mut bound)?;
+            }
+        }
+        if let Some(passing) = sketch.get("passing") {
+            let words: Vec<&str> = text(passing, "passing")?.splitn(3, ' ').collect();
+            let [hex, who, rest] = words[..] else { return Err(bad("«passing»: expected «HEX SEAT TYPE …»")) };
+            let place = self.read_hex(hex)?;
+            let seat = self.present(who)?;
+            let unit = self.read_unit(seat, Hex::NOWHERE, rest, &mut bound)?;
+            if !self.held[seat.index()].or(self.held[seat.index() ^ 2]).has(place) {
+                return Err(bad("«passing»: a unit passes over a friend"));
+            }
+            self.unit_mut(unit).hex = place;
+            self.passing = unit;
+        }
+        if let Some(reserve) = sketch.get("reserve") {
+            for (who, list) in entries(reserve, "reserve")? {
+                let seat = self.present(who)?;
+                for words in texts(list, "reserve")? {
+                    self.read_unit(seat, Hex::NOWHERE, &words, &mut bound)?;
+                }
+            }
+        }
+        for (unit, hex) in bound {
+            let place = self.read_hex(&hex)?;
+            let target = self.unit_at(place).filter(|t| !crate::state::friends(owner(*t), owner(unit)));
+            self.unit_mut(unit).bound = target.ok_or_else(|| bad(format!("bound>{hex}: no enemy stands there")))?;
+        }
+        Ok(())
+    }
+    fn read_unit(&mut self, seat: Seat, hex: Hex, words: &str, bound: &mut Vec<(u8, String)>) -> Result<u8, BadInput> {
+        let mut words = words.split_whitespace();
+        let kind = words.next().unwrap_or_default();
+        let sheet = self.pack.sheet(kind).ok_or_else(|| bad(format!("no type of unit «{kind}»")))?;
+        if self.sheet(sheet).factions >> seat.0 & 1 == 0 {
+            return Err(bad(format!("«{kind}» is no type of {}", SEAT_IDS[seat.index()])));
+        }
+        let mut unit = Unit::new(sheet, NO_ARMY, hex);
+        let (mut damage, mut experience, mut slot, mut duty) = (0, 0, None, None);
+        for word in words {
+            let number = |from: usize| word.get(from..).and_then(|n| n.parse::<u8>().ok());
+            if let Some(army) = army(word) {
+                unit.join(army);
+            } else if let Some((_, what)) = DID.iter().find(|(name, _)| *name == word) {
+                unit.note(*what, true);
+            } else if let Some(hex) = word.strip_prefix("bound>") {
+                duty = Some(hex.to_string());
+            } else if let (Some('d'), Some(n @ 0..=5)) = (word.chars().next(), number(1)) {
+                damage = n;
+            } else if let (Some('x'), Some(n @ 0..=31)) = (word.chars().next(), number(1)) {
+                experience = n;
+            } else if let (Some('#'), Some(n @ 0..=47)) = (word.chars().next(), number(1)) {
+                slot = Some(n as usize);
+            } else {
+                let what = "expected d1 to d5, x1 to x31, a, b, c, moved, occupied, repair, intercepted, bound>HEX";
+                return Err(bad(format!("«{word}» of a unit: {what}")));
+            }
+        }
+        unit.mark(damage, experience);
+        let id = match slot {
+            None => self.raise(seat, unit).ok_or_else(|| bad(format!("at most {SLOTS} units of a seat")))?,
+            Some(slot) => {
+                let units = &mut self.units[seat.index()];
+                while units.len() <= slot {
+                    units.push(Unit::default());
+                }
+                if units.as_slice()[slot].exists() {
+                    return Err(bad(format!("slot #{slot} is taken")));
+                }
+                units.as_mut_slice()[slot] = unit;
+                if hex.is_somewhere() {
+                    self.held[seat.index()].add(hex);
+                }
+                id(seat, slot)
+            }
+        };
+        if let Some(hex) = duty {
+            bound.push((id, hex));
+        }
+        Ok(id)
+    }
+    fn read_table(&mut self, sketch: &Table) -> Result<(), BadInput> {
+        if let Some(factories) = sketch.get("factories") {
+            for (hex, value) in entries(factories, "factories")? {
+                let place = self.read_hex(hex)?;
+                let factory = self.map().factory(place).ok_or_else(|| bad(format!("no factory on «{hex}»")))?;
+                self.owners[factory] = match text(value, hex)? {
+                    "neutral" => NEUTRAL,
+                    "ruin" => RUIN,
+                    who => self.present(who)?.0,
+                };
+            }
+        }
+        for (key, most) in [("coins", 60_000), ("tokens", 12), ("turned", 0), ("acted", 0)] {
+            let Some(value) = sketch.get(key) else { continue };
+            for (who, value) in entries(value, key)? {
+                let lead = self.lead(self.present(who)?).index();
+                match key {
+                    "coins" => self.coins[lead] = number(value, key, most)? as u16,
+                    "tokens" => {
+                        let list = value.as_array().filter(|list| list.len() == 3);
+                        let list = list.ok_or_else(|| bad("«tokens»: three numbers for each side"))?;
+                        for (i, n) in list.iter().enumerate() {
+                            self.tokens[lead][i] = number(n, key, most)? as u8;
+                        }
+                    }
+                    _ => {
+                        let set = read_armies(value, key)?;
+                        *(if key == "turned" { &mut self.turned[lead] } else { &mut self.acted[lead] }) = set;
+                    }
+                }
+            }
+        }
+        if let Some(armies) = sketch.get("armies") {
+            self.armies = read_armies(armies, "armies")?;
+        }
+        if let Some(weather) = sketch.get("weather") {
+            let word = text(weather, "weather")?;
+            let found = WEATHER.iter().position(|id| *id == word);
+            self.weather =
+                found.ok_or_else(|| bad(format!("weather «{word}»: expected {}", WEATHER.join(", "))))? as u8;
+        }
+        if let Some(baton) = sketch.get("baton") {
+            self.baton = self.present(text(baton, "baton")?)?;
+        }
+        if let Some(used) = sketch.get("baton_used").and_then(Value::as_bool) {
+            self.baton_used = used;
+        }
+        if let Some(ready) = sketch.get("ready") {
+            for word in texts(ready, "ready")? {
+                self.ready = self.ready.with(self.present(&word)?);
+            }
+        }
+        if let Some(grey) = sketch.get("grey") {
+            for (hex, value) in entries(grey, "grey")? {
+                let (word, place) = (text(value, hex)?, self.read_hex(hex)?);
+                let (v2, up) = match word {
+                    "v2" => (true, false),
+                    "v2 up" => (true, true),
+                    "blank" => (false, false),
+                    "blank up" => (false, true),
+                    _ => return Err(bad(format!("grey «{hex}»: expected v2, blank, with «up» when turned over"))),
+                };
+                if !self.is_v2() || self.v2.tokens.len() == 13 {
+                    return Err(bad("«grey»: thirteen tokens at most, in the V2 mission"));
+                }
+                self.v2.tokens.push(Token { hex: place, v2, up });
+            }
+        }
+        self.v2.found = sketch.get("found").and_then(Value::as_bool).unwrap_or(false);
+        if let Some(damage) = sketch.get("launcher_damage") {
+            self.v2.damage = number(damage, "launcher_damage", 6)? as u8;
+        }
+        Ok(())
+    }
+    fn read_flow(&mut self, sketch: &Table) -> Result<(), BadInput> {
+        if let Some(orders) = sketch.get("orders") {
+            for words in texts(orders, "orders")? {
+                let order = self.read_order_text(&words)?;
+                if self.orders.len() == ORDERS {
+                    return Err(bad(format!("at most {ORDERS} attacks")));
+                }
+                self.orders.push(order);
+            }
+        }
+        if let Some(frames) = sketch.get("frames") {
+            self.frames.clear();
+            for words in texts(frames, "frames")? {
+                let frame = self.read_frame(&words)?;
+                if self.frames.len() == 8 {
+                    return Err(bad("at most 8 frames"));
+                }
+                self.frames.push(frame);
+            }
+        }
+        if let Some(by) = sketch.get("by") {
+            let word = text(by, "by")?;
+            let by = ENDINGS.iter().position(|rule| *rule == word);
+            let by = by.ok_or_else(|| bad(format!("by «{word}»: expected {}", ENDINGS.join(", "))))? as u8;
+            let mut winners = SeatSet::NONE;
+            for word in sketch.get("winners").map_or(Ok(Vec::new()), |list| texts(list, "winners"))? {
+                winners = winners.with(self.present(&word)?);
+            }
+            self.over = Some(Over { winners, by });
+            self.frames.clear();
+            return Ok(());
+        }
+        let asks = matches!(self.frames.top(), Some(Frame::Extra | Frame::Divide)) || !self.asked().is_empty();
+        let runs = matches!(
+            self.frames.top(),
+            Some(
+                Frame::Order
+                    | Frame::Start
+                    | Frame::Fighting { .. }
+                    | Frame::Income
+                    | Frame::End
+                    | Frame::Automa { .. }
+                    | Frame::Producing
+                    | Frame::Nothing
+            )
+        );
+        if !asks || runs || self.is_automa(self.asked().iter().next().unwrap_or_default()) {
+            return Err(bad("«frames»: somebody decides in a position; nobody would here"));
+        }
+        if self.frames.iter().any(|f| matches!(f, Frame::Army { .. })) && self.asked().len() != 1 {
+            return Err(bad("«frames»: an army is placed by one seat"));
+        }
+        Ok(())
+    }
+    fn read_order_text(&self, words: &str) -> Result<Order, BadInput> {
+        let wrong = || bad(format!("order «{words}»: expected «HEX HEX», «HEX @HEX», «HEX launcher» or «v2 @HEX»"));
+        let (from, at) = words.split_once(' ').ok_or_else(wrong)?;
+        let unit = match from {
+            "v2" => NOBODY,
+            hex => self.unit_at(self.read_hex(hex)?).ok_or_else(wrong)?,
+        };
+        let aim = match at.strip_prefix('@') {
+            Some(hex) => Aim::Hex(self.read_hex(hex)?),
+            None if at == "launcher" => Aim::Launcher,
+            None => Aim::Unit(self.unit_at(self.read_hex(at)?).ok_or_else(wrong)?),
+        };
+        Ok(Order { unit, aim })
+    }
+    fn read_frame(&self, text: &str) -> Result<Frame, BadInput> {
+        let wrong = || bad(format!("no frame «{text}»: docs/aces.md lists them"));
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let count = |i: usize| words.get(i).and_then(|n| n.parse::<u8>().ok()).ok_or_else(wrong);
+        let unit = |i: usize| match words.get(i) {
+            Some(&"passing") if self.passing != NOBODY => Ok(self.passing),
+            Some(hex) => self.unit_at(self.read_hex(hex)?).ok_or_else(wrong),
+            None => Err(wrong()),
+        };
+        let after = |key: &str| words.iter().position(|word| *word == key).and_then(|i| words.get(i + 1)).copied();
+        let all = |key: &str| -> Result<SeatSet, BadInput> {
+            let pairs = words.windows(2).filter(|pair| pair[0] == key);
+            pairs.map(|pair| seat(pair[1])).collect::<Result<SeatSet, _>>()
+        };
+        let hex_after = |key: &str| after(key).map_or(Ok(Hex::NOWHERE), |hex| self.read_hex(hex));
+        Ok(match words.first().copied().unwrap_or_default() {
+            "nothing" => Frame::Nothing,
+            "owning" => Frame::Owning { team: count(1)? % 2 },
+            "extra" => Frame::Extra,
+            "divide" => Frame::Divide,
+            "order" => Frame::Order,
+            "placing" => Frame::Placing { done: count(1)? },
+            "army" => {
+                let token = words.get(1).and_then(|word| army(word)).ok_or_else(wrong)?;
+                Frame::Army { token, centre: self.read_hex(words.get(2).ok_or_else(wrong)?)? }
+            }
+            "hiding" => Frame::Hiding,
+            "start" => Frame::Start,
+            "armies" => Frame::Armies { left: count(1)?.min(3) },
+            "moving" => Frame::Moving,
+            "walk" => Frame::Walk {
+                unit: unit(1)?,
+                left: after("left").and_then(|n| n.parse().ok()).ok_or_else(wrong)?,
+                fresh: words.contains(&"fresh"),
+                goal: hex_after("to")?,
+                let_go: all("let")?,
+            },
+            "window" => Frame::Window { unit: unit(1)?, passed: all("passed")? },
+            "declaring" => Frame::Declaring,
+            "fighting" => Frame::Fighting { at: count(1)? },
+            "income" => Frame::Income,
+            "gift" => Frame::Gift,
+            "logistics" => Frame::Logistics,
+            "end" => Frame::End,
+            "automa" if words.len() == 1 => {
+                Frame::Automa { unit: NOBODY, action: 0, target: NOBODY, aim: Hex::NOWHERE }
+            }
+            "automa" => Frame::Automa {
+                unit: unit(1)?,
+                action: after("action").and_then(|n| n.parse().ok()).ok_or_else(wrong)?,
+                target: match after("target") {
+                    Some(hex) => self.unit_at(self.read_hex(hex)?).ok_or_else(wrong)?,
+                    None => NOBODY,
+                },
+                aim: hex_after("aim")?,
+            },
+            "producing" => Frame::Producing,
+            _ => return Err(wrong()),
+        })
+    }
+}
+
+fn read_armies(value: &Value, what: &str) -> Result<u8, BadInput> {
+    let mut set = 0;
+    for word in texts(value, what)? {
+        set |= 1 << army(&word).ok_or_else(|| bad(format!("«{what}»: expected a, b, c")))?;
+    }
+    Ok(set)
+}

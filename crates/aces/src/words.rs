@@ -1,0 +1,324 @@
+//! What is said: the text of moves, prompts, and what the log tells.
+
+use crate::events::{Event, Name};
+use crate::figures::{WEATHER, said};
+use crate::hex::Hex;
+use crate::map::{Map, Terrain};
+use crate::moves::{ARMIES, Move};
+use crate::rules::{ABOUT, WORDS};
+use crate::sheet::{Range, Sheet};
+use crate::state::{Aces, Frame, NOBODY};
+use table::{BadInput, Lang, Seat, SeatSet, Speech};
+
+type Args = Vec<(&'static str, String)>;
+
+/// What a sheet says, for the list of figures.
+pub(crate) fn sheet_text(sheet: &Sheet, lang: Lang) -> String {
+    let range = |range: Option<Range>| match range {
+        None => "–".to_string(),
+        Some(range) if range.min == range.max => range.min.to_string(),
+        Some(range) => format!("{}–{}", range.min, range.max),
+    };
+    let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let args = [
+        ("category", WORDS.say(lang, &format!("category-{}", sheet.category.id()), &[])),
+        ("speed", (sheet.speed / 2).to_string()),
+        ("ground", range(sheet.ground)),
+        ("air", range(sheet.air)),
+        ("hit", row(&sheet.hit)),
+        ("dice", row(&sheet.dice)),
+        ("open", row(&sheet.open)),
+        ("forest", row(&sheet.forest)),
+        ("price", sheet.price.to_string()),
+    ];
+    let mut text = WORDS.say(lang, "sheet-text", &args);
+    for (has, key) in [(sheet.area, "sheet-area"), (sheet.riposte_air, "sheet-riposte-air")] {
+        if has {
+            text = format!("{text} {}", WORDS.say(lang, key, &[]));
+        }
+    }
+    text
+}
+
+/// What a map holds, for the list of figures.
+pub(crate) fn map_text(map: &Map, lang: Lang) -> String {
+    let count = |terrain: Terrain| map.of[terrain as usize].len().to_string();
+    let args = [
+        ("hexes", map.on.len().to_string()),
+        ("factories", map.factories.len().to_string()),
+        ("forest", count(Terrain::Forest)),
+        ("road", count(Terrain::Road)),
+        ("water", count(Terrain::Water)),
+        ("mountain", count(Terrain::Mountain)),
+    ];
+    WORDS.say(lang, "map-text", &args)
+}
+
+impl Aces {
+    fn hex_word(&self, hex: Hex) -> String {
+        self.map().hex_name(hex)
+    }
+    /// The name of a type.
+    pub fn type_name(&self, sheet: u8, lang: Lang) -> String {
+        self.pack.sheets.get(sheet as usize).map_or(String::new(), |s| said(&s.name, lang).to_string())
+    }
+    fn unit_word(&self, name: Name, lang: Lang) -> String {
+        let args = [("unit", self.type_name(name.sheet, lang)), ("hex", self.hex_word(name.hex))];
+        let key = if name.hex.is_somewhere() { "unit-at" } else { "unit-off" };
+        WORDS.say(lang, key, &args)
+    }
+    fn unit_on(&self, hex: Hex, lang: Lang) -> String {
+        self.unit_at(hex).map_or_else(|| self.hex_word(hex), |unit| self.unit_word(self.name(unit), lang))
+    }
+    fn seat_word(&self, seat: Seat, lang: Lang) -> String {
+        ABOUT.seat_name(seat, lang)
+    }
+    fn seats_word(&self, seats: SeatSet, lang: Lang) -> String {
+        let names: Vec<String> = seats.iter().map(|seat| self.seat_word(seat, lang)).collect();
+        names.join(", ")
+    }
+    fn army_word(army: u8) -> String {
+        ARMIES.get(army as usize).map_or(String::new(), |army| army.to_uppercase())
+    }
+    fn move_args(&self, mv: Move, lang: Lang) -> Args {
+        let hex = |hex: Hex| ("hex", self.hex_word(hex));
+        let sheet = |sheet: u8| ("type", self.type_name(sheet, lang));
+        let unit = |at: Hex| ("unit", self.unit_on(at, lang));
+        match mv {
+            Move::Own(at, seat) => vec![hex(at), ("seat", self.seat_word(seat, lang))],
+            Move::Take(it) | Move::Untake(it) => vec![sheet(it)],
+            Move::Put(it, from, to) => vec![sheet(it), ("from", Aces::army_word(from)), ("to", Aces::army_word(to))],
+            Move::Reveal(it) | Move::Army(it) => vec![("army", Aces::army_word(it))],
+            Move::Place(it, at) => vec![sheet(it), hex(at)],
+            Move::Buy(it, at) => vec![sheet(it), hex(at), ("price", self.sheet(it).price.to_string())],
+            Move::Attack(from, at) => vec![unit(from), ("target", self.unit_on(at, lang))],
+            Move::Pick(at) | Move::Intercept(at) | Move::Withdraw(at) | Move::Repair(at) => vec![unit(at), hex(at)],
+            Move::Hide(at) | Move::To(at) | Move::Step(at) | Move::Fire(at) => vec![hex(at)],
+            Move::Give(coins) => {
+                let fee = self.pack.constants.transfer_fee;
+                vec![("coins", coins.to_string()), ("arrives", coins.saturating_sub(fee).to_string())]
+            }
+            _ => Vec::new(),
+        }
+    }
+    /// Why the Automa did it: the priority in words, with its rule.
+    fn reason(&self, rule: &str, lang: Lang) -> String {
+        let key = format!("why-{}", rule.to_lowercase());
+        match WORDS.find(lang, &key, &[]) {
+            Some(words) => format!("{words} ({rule})"),
+            None => rule.to_string(),
+        }
+    }
+    fn fight_args(&self, event: &Event, lang: Lang) -> Args {
+        let Event::Fought { attacker, target, red, hits, answer, dice, answer_dice, dealt, taken, killed, lost } =
+            event
+        else {
+            return Vec::new();
+        };
+        let faces = |dice: &[u8]| dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        vec![
+            ("attacker", self.unit_word(*attacker, lang)),
+            ("target", self.unit_word(*target, lang)),
+            ("red", red.to_string()),
+            ("hits", hits.to_string()),
+            ("answer", answer.map_or("none".to_string(), |n| n.to_string())),
+            ("dice", faces(dice)),
+            ("answerdice", faces(answer_dice)),
+            ("dealt", dealt.to_string()),
+            ("taken", taken.to_string()),
+            ("killed", if *killed { "yes" } else { "no" }.to_string()),
+            ("lost", if *lost { "yes" } else { "no" }.to_string()),
+        ]
+    }
+    /// Key and arguments of an event's sentence.
+    fn told(&self, event: &Event, lang: Lang) -> (&'static str, Args) {
+        let unit = |name: &Name| ("unit", self.unit_word(*name, lang));
+        let who = |seat: &Seat| ("seat", self.seat_word(*seat, lang));
+        let hex = |hex: &Hex| ("hex", self.hex_word(*hex));
+        let kind = |sheet: &Option<u8>| ("type", sheet.map_or(String::new(), |s| self.type_name(s, lang)));
+        let flag = |yes: bool| if yes { "yes" } else { "no" }.to_string();
+        let lost = |name: &Option<Name>| ("lost", name.map_or("none".to_string(), |n| self.unit_word(n, lang)));
+        match event {
+            Event::Dealt { .. } => ("tell-dealt", vec![]),
+            Event::Owned { factory, seat } => ("tell-owned", vec![hex(factory), who(seat)]),
+            Event::Took { seat, sheet, back } => ("tell-took", vec![who(seat), kind(sheet), ("back", flag(*back))]),
+            Event::Divided { seat, sheet, army } => {
+                ("tell-divided", vec![who(seat), kind(sheet), ("army", army.map_or(String::new(), Aces::army_word))])
+            }
+            Event::DraftsOpen => ("tell-drafts-open", vec![]),
+            Event::Rolled { rolls, placing } => {
+                let rolls: Vec<String> =
+                    rolls.iter().map(|(seat, die)| format!("{} {die}", self.seat_word(*seat, lang))).collect();
+                ("tell-rolled", vec![("rolls", rolls.join(", ")), ("placing", flag(*placing))])
+            }
+            Event::Revealed { seat, token, number } => {
+                let args = vec![who(seat), ("army", Aces::army_word(*token)), ("number", number.to_string())];
+                ("tell-revealed", args)
+            }
+            Event::Drawn { units } => ("tell-drawn", vec![("count", units.len().to_string())]),
+            Event::Placed { unit: it } => ("tell-placed", vec![unit(it), who(&it.seat)]),
+            Event::Hid { hex: at, v2 } => ("tell-hid", vec![hex(at), ("launcher", flag(*v2))]),
+            Event::Laid { tokens } => ("tell-laid", vec![("tokens", tokens.to_string())]),
+            Event::Round { round } => ("tell-round", vec![("round", round.to_string())]),
+            Event::Weather { die, weather } => {
+                let word = WORDS.say(lang, &format!("weather-{}", WEATHER[*weather as usize % 6]), &[]);
+                ("tell-weather", vec![("die", die.to_string()), ("weather", word)])
+            }
+            Event::Turn { seat } => ("tell-turn", vec![who(seat)]),
+            Event::Repaired { unit: it, points } => ("tell-repaired", vec![unit(it), ("points", points.to_string())]),
+            Event::Acts { seat, army } => ("tell-acts", vec![who(seat), ("army", Aces::army_word(*army))]),
+            Event::Moved { unit: it, from, path } => {
+                let way: Vec<String> = path.iter().map(|hex| self.hex_word(*hex)).collect();
+                let args = vec![
+                    ("unit", self.type_name(it.sheet, lang)),
+                    ("from", self.hex_word(*from)),
+                    ("path", way.join(" → ")),
+                ];
+                ("tell-moved", args)
+            }
+            Event::Occupied { unit: it, factory, lost: name } => {
+                let args = vec![("unit", self.type_name(it.sheet, lang)), hex(factory), who(&it.seat), lost(name)];
+                ("tell-occupied", args)
+            }
+            Event::Turned { hex: at, v2 } => ("tell-turned", vec![hex(at), ("launcher", flag(*v2))]),
+            Event::Intercepted { unit: it, by } => {
+                ("tell-intercepted", vec![unit(it), ("by", self.unit_word(*by, lang))])
+            }
+            Event::LetPass { seat, unit: it } => ("tell-let-pass", vec![who(seat), unit(it)]),
+            Event::Declared { unit: it, target, hex: at } => {
+                let target = target.map_or_else(|| self.hex_word(*at), |t| self.unit_word(t, lang));
+                ("tell-declared", vec![unit(it), ("target", target)])
+            }
+            Event::Aimed { factory } => ("tell-aimed", vec![hex(factory)]),
+            Event::Withdrew { unit: it } => {
+                ("tell-withdrew", vec![("unit", it.map_or("V2".to_string(), |it| self.unit_word(it, lang)))])
+            }
+            Event::Lapsed { unit: it } => ("tell-lapsed", vec![unit(it)]),
+            Event::Fought { .. } => ("tell-fought", self.fight_args(event, lang)),
+            Event::Void { unit: it } => ("tell-void", vec![unit(it)]),
+            Event::Splash { unit: it, dealt, killed } => {
+                ("tell-splash", vec![unit(it), ("dealt", dealt.to_string()), ("killed", flag(*killed))])
+            }
+            Event::Barrage { unit: it, hex: at, hits, .. } => {
+                ("tell-barrage", vec![unit(it), hex(at), ("hits", hits.to_string())])
+            }
+            Event::Launcher { hex: at, dealt, destroyed } => {
+                ("tell-launcher", vec![hex(at), ("dealt", dealt.to_string()), ("destroyed", flag(*destroyed))])
+            }
+            Event::Rocket { factory, die, hit, lost: name } => {
+                ("tell-rocket", vec![hex(factory), ("die", die.to_string()), ("hit", flag(*hit)), lost(name)])
+            }
+            Event::Income { seat, coins } => ("tell-income", vec![who(seat), ("coins", coins.to_string())]),
+            Event::Gave { seat, to, coins, arrived } => {
+                let args = vec![
+                    who(seat),
+                    ("to", self.seat_word(*to, lang)),
+                    ("coins", coins.to_string()),
+                    ("arrived", arrived.to_string()),
+                ];
+                ("tell-gave", args)
+            }
+            Event::Repairing { unit: it } => ("tell-repairing", vec![unit(it)]),
+            Event::Bought { unit: it } => ("tell-bought", vec![unit(it), who(&it.seat)]),
+            Event::Handed { to } => ("tell-handed", vec![who(to)]),
+            Event::Reason { unit: it, rule, target, hex: at, then } => {
+                let then: Vec<String> = then.iter().map(|rule| self.reason(rule, lang)).collect();
+                let target = target.map_or("none".to_string(), |t| self.unit_word(t, lang));
+                let args = vec![
+                    unit(it),
+                    ("reason", self.reason(rule, lang)),
+                    ("target", target),
+                    hex(at),
+                    ("then", if then.is_empty() { "none".to_string() } else { then.join(" ; ") }),
+                ];
+                ("tell-reason", args)
+            }
+            Event::Buys { unit: it, rule, then } => {
+                let args = vec![unit(it), ("reason", self.reason(rule, lang)), ("then", self.reason(then, lang))];
+                ("tell-buys", args)
+            }
+            Event::Won { winners, rule } => {
+                let who = if winners.is_empty() { "none".to_string() } else { self.seats_word(*winners, lang) };
+                ("tell-won", vec![("winners", who), ("rule", rule.clone())])
+            }
+        }
+    }
+}
+
+impl Speech for Aces {
+    fn spell(&self, mv: Move) -> String {
+        self.spell_move(mv)
+    }
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
+        self.read_move(text)
+    }
+    fn things(&self, mv: Move) -> Vec<String> {
+        let words: Vec<String> = self.spell_move(mv).split(' ').skip(1).map(str::to_string).collect();
+        match mv {
+            Move::Give(_) => Vec::new(),
+            Move::Reveal(_) | Move::Army(_) => words.iter().map(|word| format!("token-{word}")).collect(),
+            Move::Put(..) => words.iter().take(1).cloned().collect(),
+            _ => words,
+        }
+    }
+    fn label(&self, mv: Move, lang: Lang) -> String {
+        WORDS.say(lang, &format!("move-{}", mv.verb()), &self.move_args(mv, lang))
+    }
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
+        let mut args: Args = vec![
+            ("round", self.round.to_string()),
+            ("coins", self.coins[self.lead(seat).index()].to_string()),
+            ("seat", self.seat_word(self.active(), lang)),
+        ];
+        let key = match self.frames.top().copied() {
+            None => "prompt-over",
+            Some(Frame::Extra | Frame::Divide) if self.ready.has(seat) => "prompt-ready",
+            Some(Frame::Extra) => {
+                let left = usize::from(self.pack.constants.extra_units).saturating_sub(self.extras(seat));
+                args.push(("left", left.to_string()));
+                "prompt-extra"
+            }
+            Some(Frame::Army { token, centre }) => {
+                args.extend([("army", Aces::army_word(token)), ("hex", self.hex_word(centre))]);
+                "prompt-army"
+            }
+            Some(Frame::Hiding) if !self.needs_tokens() => "prompt-launcher",
+            Some(Frame::Armies { left }) => {
+                args.push(("left", left.to_string()));
+                "prompt-armies"
+            }
+            Some(Frame::Walk { unit, left, .. }) => {
+                args.push(("unit", self.unit_word(self.name(unit), lang)));
+                args.push(("points", format!("{}.{}", left / 2, left % 2 * 5)));
+                "prompt-walk"
+            }
+            Some(Frame::Window { unit, .. }) => {
+                args.push(("unit", self.unit_word(self.name(unit), lang)));
+                "prompt-window"
+            }
+            Some(Frame::Declaring) => {
+                args.push(("orders", self.orders.len().to_string()));
+                match self.undone_duty(self.side(self.active())) {
+                    Some(unit) if unit != NOBODY => {
+                        args.push(("unit", self.unit_word(self.name(unit), lang)));
+                        "prompt-duty"
+                    }
+                    _ => "prompt-declaring",
+                }
+            }
+            Some(Frame::Owning { .. }) => "prompt-owning",
+            Some(Frame::Divide) => "prompt-divide",
+            Some(Frame::Placing { .. }) => "prompt-placing",
+            Some(Frame::Hiding) => "prompt-hiding",
+            Some(Frame::Moving) => "prompt-moving",
+            Some(Frame::Gift) => "prompt-gift",
+            Some(Frame::Logistics) => "prompt-logistics",
+            Some(_) => "prompt-flow",
+        };
+        WORDS.say(lang, key, &args)
+    }
+    fn tell(&self, event: &Event, lang: Lang) -> String {
+        let (key, args) = self.told(event, lang);
+        WORDS.say(lang, key, &args)
+    }
+}

@@ -1,0 +1,278 @@
+game-title = Aces & Armor
+game-tagline = Armies of six arms on a field of hexes: take the factories, keep them, and mind the sky.
+seat-ger1 = Germany 1
+seat-usa = United States
+seat-ger2 = Germany 2
+seat-ussr = Soviet Union
+
+option-mode = Players
+option-mode-duel = Two, on half the map
+option-mode-four = Four factions (three or four players)
+option-mode-solo = Alone against the Automa
+option-mode-coop = Two together against the Automa
+option-map = Map
+option-map-summer = Summer
+option-map-winter = Winter
+option-part = Part of the map
+option-part-usual = As usual for the number of players
+option-part-left = Left half, numbers 1 to 6
+option-part-right = Right half, numbers 7 to 12
+option-part-full = Full map
+option-axis = German faction
+option-axis-ger1 = Germany 1
+option-axis-ger2 = Germany 2
+option-allies = Allied faction
+option-allies-usa = United States
+option-allies-ussr = Soviet Union
+option-humans = The people lead
+option-humans-allies = the Allies
+option-humans-axis = the Germans
+option-automa = The Automa's faction
+option-automa-random = drawn by lot
+option-automa-chosen = as chosen above
+option-difficulty = Difficulty
+option-difficulty-easy = Easy
+option-difficulty-normal = Normal: one artillery more
+option-difficulty-hard = Hard: one artillery and one infantry more
+option-difficulty-heroic = Heroic: one tank and one special infantry more
+option-sets = Sets of units
+option-sets-1 = One
+option-sets-2 = Two, for a longer game
+option-forces = Forces
+option-forces-sets = Full sets
+option-forces-expert = One set and four units chosen in secret
+option-mission = Mission
+option-mission-skirmish = Skirmish for the factories
+option-mission-v2 = V2 rockets
+option-mission-ardennes = Battle of the Bulge
+option-launcher = Who controls the V2
+option-launcher-ger1 = Germany 1
+option-launcher-ger2 = Germany 2
+option-short = Shorter game
+option-short-false = No
+option-short-true = Yes: one factory fewer
+option-limit = At most four units of a type
+option-limit-true = Yes
+option-limit-false = No
+option-diceless = Without dice
+option-diceless-false = No
+option-diceless-true = Yes: fixed successes
+option-mountains = Mountains
+option-mountains-false = No
+option-mountains-true = Yes
+option-weather = Changing weather
+option-weather-false = No
+option-weather-true = Yes
+option-timer = Timer for moving and declaring
+option-timer-0 = None
+option-timer-5 = Five minutes
+option-last_round = Last round
+option-last_round-40 = 40
+option-last_round-12 = 12
+option-last_round-20 = 20
+option-last_round-60 = 60
+
+category-infantry = Infantry
+category-tank = Tank
+category-artillery = Artillery
+category-aircraft = Aircraft
+sheet-text = { $category }: speed { $speed }; range { $ground } against the ground, { $air } against aircraft; hits on { $hit } or less; dice { $dice }; damage at { $open }, in forest at { $forest } successes; price { $price }.
+sheet-area = Fires at a hex and the six around it.
+sheet-riposte-air = Cannot attack aircraft, but answers them.
+map-text = { $hexes } hexes, { $factories } factories; forest { $forest }, road { $road }, water { $water }, mountain { $mountain }.
+weather-normal = normal weather
+weather-frost = freezing cold
+weather-mud = mud
+weather-drought = drought
+weather-storm = storm
+weather-fog = fog
+
+unit-at = { $unit } on { $hex }
+unit-off = { $unit }
+
+question-intercept = Interception
+question-move = Moving
+question-attack = Declaring attacks
+question-logistics = Logistics
+question-gift = Gifts to the ally
+
+move-own = Factory { $hex } goes to { $seat }
+move-take = Take one more: { $type }
+move-untake = Put back: { $type }
+move-put = { $type }: from token { $from } to token { $to }
+move-ready = Ready
+move-unready = Not ready after all
+move-reveal = Turn token { $army } over
+move-place = Place { $type } on { $hex }
+move-hide = Lay a token on { $hex }
+move-army = Army { $army } acts
+move-pick = Move { $unit }
+move-to = Go to { $hex }
+move-step = One hex, to { $hex }
+move-stop = Stop here
+move-intercept = Intercept with { $unit }
+move-pass = Let it pass here
+move-let-go = Let it go all the way
+move-declare = Movement is over
+move-attack = { $unit } attacks { $target }
+move-fire = The V2 fires at factory { $hex }
+move-withdraw = { $unit } does not attack after all
+move-hold-fire = The V2 does not fire after all
+move-fight = Fight
+move-repair = Repair { $unit }
+move-buy = Buy { $type } in { $hex } for { $price }
+move-give = { $arrives ->
+    [0] Give { $coins } to the ally (nothing arrives)
+   *[other] Give { $coins } to the ally ({ $arrives } arrive)
+}
+move-end = End of turn
+move-hand-over = Hand the baton to your partner
+
+prompt-over = The game is over.
+prompt-ready = You are ready. The others are still deciding.
+prompt-extra = Choose { $left } more units of the second set, in secret.
+prompt-divide = Divide your units over the three tokens.
+prompt-owning = To whom does this factory belong?
+prompt-placing = Turn one of your tokens over.
+prompt-army = Place army { $army } around { $hex }.
+prompt-launcher = Choose where the V2 launcher lies.
+prompt-hiding = Lay the remaining tokens.
+prompt-armies = Which army acts this turn? { $left } to choose.
+prompt-moving = Round { $round }: move your units, one after the other.
+prompt-walk = { $unit }: { $points } movement points left.
+prompt-window = { $unit } comes past: do you intercept?
+prompt-declaring = Name your attacks in order ({ $orders } so far).
+prompt-duty = { $unit } intercepted and must attack: name it.
+prompt-gift = { $seat } is about to spend: will you give some of your { $coins } coins?
+prompt-logistics = { $coins } coins: repair, produce, or end your turn.
+prompt-flow = The game goes on by itself.
+
+tell-dealt = The tokens are dealt.
+tell-owned = Factory { $hex } belongs to { $seat }.
+tell-took = { $back ->
+    [yes] { $seat } puts { $type } back.
+   *[no] { $seat } takes { $type }.
+}
+tell-divided = { $seat } puts { $type } on token { $army }.
+tell-drafts-open = Everybody is ready.
+tell-rolled = { $placing ->
+    [yes] Dice for placing: { $rolls }.
+   *[no] Dice for the first turn: { $rolls }.
+}
+tell-revealed = { $seat } turns token { $army } over: number { $number }.
+tell-drawn = The Automa draws { $count } units.
+tell-placed = { $seat } places { $unit }.
+tell-hid = { $launcher ->
+    [yes] The V2 lies on { $hex }.
+   *[no] A blank lies on { $hex }.
+}
+tell-laid = { $tokens } grey tokens lie on the map.
+tell-round = Round { $round }.
+tell-weather = The die shows { $die }: { $weather }.
+tell-turn = { $seat } to play.
+tell-repaired = { $unit } is repaired by { $points }.
+tell-acts = Army { $army } of { $seat } acts.
+tell-moved = { $unit } goes from { $from } → { $path }.
+tell-occupied = { $lost ->
+    [none] { $unit } of { $seat } occupies factory { $hex }.
+   *[other] { $unit } of { $seat } occupies factory { $hex }; { $lost } is removed.
+}
+tell-turned = { $launcher ->
+    [yes] The token on { $hex } is turned over: the V2 launcher!
+   *[no] The token on { $hex } is turned over: nothing.
+}
+tell-intercepted = { $by } intercepts { $unit }.
+tell-let-pass = { $seat } lets { $unit } pass.
+tell-declared = { $unit } will attack { $target }.
+tell-aimed = The V2 aims at factory { $hex }.
+tell-withdrew = { $unit } does not attack after all.
+tell-lapsed = { $unit } can no longer do its duty and is free.
+tell-fought = { $attacker } attacks { $target }{ $red ->
+    [0] {""}
+   *[other] {" "}with { $red } red dice
+}: { $hits } successes, { $dealt } damage{ $killed ->
+    [yes] {", "}destroyed
+   *[no] {""}
+}{ $answer ->
+    [none] {"; "}no riposte.
+   *[other] {"; "}riposte { $answer } successes, { $taken } damage{ $lost ->
+        [yes] {", "}destroyed.
+       *[no] .
+    }
+}
+tell-void = The attack of { $unit } comes to nothing.
+tell-splash = { $killed ->
+    [yes] { $unit } is hit for { $dealt } and destroyed.
+   *[no] { $unit } is hit for { $dealt }.
+}
+tell-barrage = { $unit } fires at { $hex }: { $hits } successes.
+tell-launcher = { $destroyed ->
+    [yes] The V2 launcher takes { $dealt } damage and is destroyed.
+   *[no] The V2 launcher takes { $dealt } damage.
+}
+tell-rocket = { $hit ->
+    [yes] V2 on factory { $hex }: the die shows { $die }, it is destroyed{ $lost ->
+        [none] .
+       *[other] {" "}with { $lost }.
+    }
+   *[no] V2 on factory { $hex }: the die shows { $die }, it misses.
+}
+tell-income = { $seat } receives { $coins } coins.
+tell-gave = { $seat } gives { $coins } coins; { $arrived } reach { $to }.
+tell-repairing = { $unit } is put in repair.
+tell-bought = { $seat } produces { $unit }.
+tell-handed = { $seat } holds the baton.
+tell-reason = { $unit }: { $reason }{ $target ->
+    [none] {""}
+   *[other] {"; "}target { $target }
+}; goes to { $hex }{ $then ->
+    [none] .
+   *[other] . Decided by: { $then }.
+}
+tell-buys = The Automa buys { $unit }: { $reason }; { $then }.
+tell-won = { $winners ->
+    [none] The game is drawn ({ $rule }).
+   *[other] { $winners } win ({ $rule }).
+}
+
+why-aa-ainf-1 = occupies a factory next door
+why-aa-ainf-2 = comes to stand beside a factory
+why-aa-ainf-3 = comes so near that its next move reaches a factory
+why-aa-ainf-4 = advances on an enemy and attacks it
+why-aa-ainf-5 = moves towards the nearest factory
+why-aa-ainf-6 = acts like a tank
+why-aa-aoth-1 = moves into range and attacks
+why-aa-aoth-2 = comes as close as possible to its target
+why-aa-auto-2 = can do nothing and stays
+why-aa-auto-4 = by lot
+why-aa-amov-1 = farthest from the nearest enemy
+why-aa-amov-2 = on or beside a road
+why-aa-amov-3 = in a forest
+why-aa-amov-4 = most hexes from the nearest enemy
+why-aa-amov-5 = fewest hexes from the nearest friend
+why-aa-amov-6 = nearest to its next friend
+why-aa-amov-7 = nearest to where it came from
+why-aa-aatk-1 = can be destroyed
+why-aa-aatk-2 = infantry beside a factory
+why-aa-aatk-3 = cannot riposte
+why-aa-aatk-4 = a bomber for the fighter
+why-aa-aatk-5 = infantry that can reach a factory
+why-aa-aatk-6 = infantry on a factory within reach
+why-aa-aatk-7 = already attacked this turn
+why-aa-aatk-8 = the most experienced
+why-aa-aatk-9 = the lowest attack value
+why-aa-aatk-10 = the most expensive
+why-aa-aatk-11 = the least experienced
+why-aa-kat-9 = aims where most enemies are hit
+why-aa-aprod-1 = in its empty factory
+why-aa-aprod-2 = fewer than two infantry
+why-aa-aprod-3 = tank, then artillery, then any
+why-aa-aprod-4 = where an enemy infantry could come
+why-aa-aprod-5 = where an enemy is nearest
+why-aa-aprod-6 = where most enemies are near
+
+broken-nothing = That cannot be done.
+gauge-reach = reach of a unit
+gauge-odds = odds of a fight
+face-heading = Round { $round }, { $seat }; { $weather }
+face-side = factories { $factories }, units { $units }, coins { $coins }

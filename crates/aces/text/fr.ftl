@@ -1,0 +1,278 @@
+game-title = Aces & Armor
+game-tagline = Six armes sur un champ d’hexagones : prends les usines, garde-les, et surveille le ciel.
+seat-ger1 = Allemagne 1
+seat-usa = États-Unis
+seat-ger2 = Allemagne 2
+seat-ussr = Union soviétique
+
+option-mode = Joueurs
+option-mode-duel = Deux, sur une demi-carte
+option-mode-four = Quatre factions (trois ou quatre joueurs)
+option-mode-solo = Seul contre l’Automa
+option-mode-coop = Deux ensemble contre l’Automa
+option-map = Carte
+option-map-summer = Été
+option-map-winter = Hiver
+option-part = Partie de la carte
+option-part-usual = Selon le nombre de joueurs
+option-part-left = Moitié gauche, numéros 1 à 6
+option-part-right = Moitié droite, numéros 7 à 12
+option-part-full = Carte entière
+option-axis = Faction allemande
+option-axis-ger1 = Allemagne 1
+option-axis-ger2 = Allemagne 2
+option-allies = Faction alliée
+option-allies-usa = États-Unis
+option-allies-ussr = Union soviétique
+option-humans = Les humains mènent
+option-humans-allies = les Alliés
+option-humans-axis = les Allemands
+option-automa = Faction de l’Automa
+option-automa-random = tirée au sort
+option-automa-chosen = comme choisi plus haut
+option-difficulty = Difficulté
+option-difficulty-easy = Facile
+option-difficulty-normal = Normal : une artillerie de plus
+option-difficulty-hard = Difficile : une artillerie et une infanterie de plus
+option-difficulty-heroic = Héroïque : un tank et une infanterie spéciale de plus
+option-sets = Séries d’unités
+option-sets-1 = Une
+option-sets-2 = Deux, pour une partie plus longue
+option-forces = Forces
+option-forces-sets = Séries complètes
+option-forces-expert = Une série et quatre unités choisies en secret
+option-mission = Mission
+option-mission-skirmish = Escarmouche pour les usines
+option-mission-v2 = Fusées V2
+option-mission-ardennes = Bataille des Ardennes
+option-launcher = Qui contrôle le V2
+option-launcher-ger1 = Allemagne 1
+option-launcher-ger2 = Allemagne 2
+option-short = Partie courte
+option-short-false = Non
+option-short-true = Oui : une usine de moins
+option-limit = Quatre unités d’un type au plus
+option-limit-true = Oui
+option-limit-false = Non
+option-diceless = Sans dés
+option-diceless-false = Non
+option-diceless-true = Oui : succès fixes
+option-mountains = Montagnes
+option-mountains-false = Non
+option-mountains-true = Oui
+option-weather = Temps changeant
+option-weather-false = Non
+option-weather-true = Oui
+option-timer = Sablier pour le déplacement et la déclaration
+option-timer-0 = Aucun
+option-timer-5 = Cinq minutes
+option-last_round = Dernière ronde
+option-last_round-40 = 40
+option-last_round-12 = 12
+option-last_round-20 = 20
+option-last_round-60 = 60
+
+category-infantry = Infanterie
+category-tank = Tank
+category-artillery = Artillerie
+category-aircraft = Avion
+sheet-text = { $category } : vitesse { $speed } ; portée { $ground } contre le sol, { $air } contre les avions ; succès sur { $hit } ou moins ; dés { $dice } ; dégâts à { $open } succès, en forêt à { $forest } ; prix { $price }.
+sheet-area = Tire sur un hexagone et les six qui l’entourent.
+sheet-riposte-air = Ne peut attaquer les avions, mais leur riposte.
+map-text = { $hexes } hexagones, { $factories } usines ; forêt { $forest }, route { $road }, eau { $water }, montagne { $mountain }.
+weather-normal = temps normal
+weather-frost = froid glacial
+weather-mud = boue
+weather-drought = sécheresse
+weather-storm = tempête
+weather-fog = brouillard
+
+unit-at = { $unit } en { $hex }
+unit-off = { $unit }
+
+question-intercept = Interception
+question-move = Déplacement
+question-attack = Déclaration des attaques
+question-logistics = Logistique
+question-gift = Dons à l’allié
+
+move-own = L’usine { $hex } revient à { $seat }
+move-take = Prendre en plus : { $type }
+move-untake = Remettre : { $type }
+move-put = { $type } : du jeton { $from } au jeton { $to }
+move-ready = Prêt
+move-unready = Finalement pas prêt
+move-reveal = Retourner le jeton { $army }
+move-place = Placer { $type } en { $hex }
+move-hide = Poser un jeton en { $hex }
+move-army = L’armée { $army } agit
+move-pick = Déplacer { $unit }
+move-to = Aller en { $hex }
+move-step = Un hexagone, vers { $hex }
+move-stop = S’arrêter ici
+move-intercept = Intercepter avec { $unit }
+move-pass = Laisser passer ici
+move-let-go = Laisser aller jusqu’au bout
+move-declare = Déplacement terminé
+move-attack = { $unit } attaque { $target }
+move-fire = Le V2 tire sur l’usine { $hex }
+move-withdraw = { $unit } n’attaque finalement pas
+move-hold-fire = Le V2 ne tire finalement pas
+move-fight = Combattre
+move-repair = Réparer { $unit }
+move-buy = Acheter { $type } en { $hex } pour { $price }
+move-give = { $arrives ->
+    [0] Donner { $coins } à l’allié (rien n’arrive)
+   *[other] Donner { $coins } à l’allié ({ $arrives } arrivent)
+}
+move-end = Fin du tour
+move-hand-over = Passer le bâton au partenaire
+
+prompt-over = La partie est finie.
+prompt-ready = Tu es prêt. Les autres décident encore.
+prompt-extra = Choisis encore { $left } unités de la seconde série, en secret.
+prompt-divide = Répartis tes unités entre les trois jetons.
+prompt-owning = À qui revient cette usine ?
+prompt-placing = Retourne un de tes jetons.
+prompt-army = Place l’armée { $army } autour de { $hex }.
+prompt-launcher = Choisis où se trouve le lanceur V2.
+prompt-hiding = Pose les jetons restants.
+prompt-armies = Quelle armée agit ce tour ? Encore { $left } à choisir.
+prompt-moving = Ronde { $round } : déplace tes unités, l’une après l’autre.
+prompt-walk = { $unit } : encore { $points } points de mouvement.
+prompt-window = { $unit } passe à portée : interceptes-tu ?
+prompt-declaring = Nomme tes attaques dans l’ordre ({ $orders } jusqu’ici).
+prompt-duty = { $unit } a intercepté et doit attaquer : nomme-la.
+prompt-gift = { $seat } va dépenser : donnes-tu de tes { $coins } pièces ?
+prompt-logistics = { $coins } pièces : répare, produis, ou termine ton tour.
+prompt-flow = La partie se poursuit d’elle-même.
+
+tell-dealt = Les jetons sont distribués.
+tell-owned = L’usine { $hex } revient à { $seat }.
+tell-took = { $back ->
+    [yes] { $seat } remet { $type }.
+   *[no] { $seat } prend { $type }.
+}
+tell-divided = { $seat } met { $type } sur le jeton { $army }.
+tell-drafts-open = Tout le monde est prêt.
+tell-rolled = { $placing ->
+    [yes] Dés pour le placement : { $rolls }.
+   *[no] Dés pour le premier tour : { $rolls }.
+}
+tell-revealed = { $seat } retourne le jeton { $army } : numéro { $number }.
+tell-drawn = L’Automa tire { $count } unités.
+tell-placed = { $seat } place { $unit }.
+tell-hid = { $launcher ->
+    [yes] Le V2 est en { $hex }.
+   *[no] Un jeton vide est en { $hex }.
+}
+tell-laid = { $tokens } jetons gris sont sur la carte.
+tell-round = Ronde { $round }.
+tell-weather = Le dé montre { $die } : { $weather }.
+tell-turn = À { $seat } de jouer.
+tell-repaired = { $unit } est réparée de { $points }.
+tell-acts = L’armée { $army } de { $seat } agit.
+tell-moved = { $unit } va de { $from } → { $path }.
+tell-occupied = { $lost ->
+    [none] { $unit } ({ $seat }) occupe l’usine { $hex }.
+   *[other] { $unit } ({ $seat }) occupe l’usine { $hex } ; { $lost } est retirée.
+}
+tell-turned = { $launcher ->
+    [yes] Le jeton en { $hex } est retourné : le lanceur V2 !
+   *[no] Le jeton en { $hex } est retourné : rien.
+}
+tell-intercepted = { $by } intercepte { $unit }.
+tell-let-pass = { $seat } laisse passer { $unit }.
+tell-declared = { $unit } attaquera { $target }.
+tell-aimed = Le V2 vise l’usine { $hex }.
+tell-withdrew = { $unit } n’attaque finalement pas.
+tell-lapsed = { $unit } ne peut plus s’acquitter de son devoir et est libre.
+tell-fought = { $attacker } attaque { $target }{ $red ->
+    [0] {""}
+   *[other] {" "}avec { $red } dés rouges
+} : { $hits } succès, { $dealt } dégâts{ $killed ->
+    [yes] {", "}détruite
+   *[no] {""}
+}{ $answer ->
+    [none] {" ; "}pas de riposte.
+   *[other] {" ; "}riposte { $answer } succès, { $taken } dégâts{ $lost ->
+        [yes] {", "}détruite.
+       *[no] .
+    }
+}
+tell-void = L’attaque de { $unit } n’aboutit à rien.
+tell-splash = { $killed ->
+    [yes] { $unit } subit { $dealt } dégâts et est détruite.
+   *[no] { $unit } subit { $dealt } dégâts.
+}
+tell-barrage = { $unit } tire sur { $hex } : { $hits } succès.
+tell-launcher = { $destroyed ->
+    [yes] Le lanceur V2 subit { $dealt } dégâts et est détruit.
+   *[no] Le lanceur V2 subit { $dealt } dégâts.
+}
+tell-rocket = { $hit ->
+    [yes] V2 sur l’usine { $hex } : le dé montre { $die }, elle est détruite{ $lost ->
+        [none] .
+       *[other] {" "}avec { $lost }.
+    }
+   *[no] V2 sur l’usine { $hex } : le dé montre { $die }, manqué.
+}
+tell-income = { $seat } reçoit { $coins } pièces.
+tell-gave = { $seat } donne { $coins } pièces ; { $arrived } parviennent à { $to }.
+tell-repairing = { $unit } est mise en réparation.
+tell-bought = { $seat } produit { $unit }.
+tell-handed = { $seat } tient le bâton.
+tell-reason = { $unit } : { $reason }{ $target ->
+    [none] {""}
+   *[other] {" ; "}cible { $target }
+} ; va en { $hex }{ $then ->
+    [none] .
+   *[other] . Décidé par : { $then }.
+}
+tell-buys = L’Automa achète { $unit } : { $reason } ; { $then }.
+tell-won = { $winners ->
+    [none] Partie nulle ({ $rule }).
+   *[other] Victoire : { $winners } ({ $rule }).
+}
+
+why-aa-ainf-1 = occupe une usine voisine
+why-aa-ainf-2 = vient se tenir près d’une usine
+why-aa-ainf-3 = s’approche assez pour atteindre une usine au prochain déplacement
+why-aa-ainf-4 = avance vers un ennemi et l’attaque
+why-aa-ainf-5 = va vers l’usine la plus proche
+why-aa-ainf-6 = agit comme un tank
+why-aa-aoth-1 = vient à portée et attaque
+why-aa-aoth-2 = s’approche le plus possible de sa cible
+why-aa-auto-2 = ne peut rien faire et reste
+why-aa-auto-4 = au sort
+why-aa-amov-1 = le plus loin de l’ennemi le plus proche
+why-aa-amov-2 = sur une route ou à côté
+why-aa-amov-3 = en forêt
+why-aa-amov-4 = le plus d’hexagones de l’ennemi le plus proche
+why-aa-amov-5 = le moins d’hexagones de l’ami le plus proche
+why-aa-amov-6 = au plus près de son prochain ami
+why-aa-amov-7 = au plus près de son point de départ
+why-aa-aatk-1 = peut être détruite
+why-aa-aatk-2 = infanterie près d’une usine
+why-aa-aatk-3 = ne peut riposter
+why-aa-aatk-4 = un bombardier pour le chasseur
+why-aa-aatk-5 = infanterie qui peut atteindre une usine
+why-aa-aatk-6 = infanterie sur une usine à portée
+why-aa-aatk-7 = déjà attaquée ce tour
+why-aa-aatk-8 = la plus expérimentée
+why-aa-aatk-9 = la plus faible valeur d’attaque
+why-aa-aatk-10 = la plus chère
+why-aa-aatk-11 = la moins expérimentée
+why-aa-kat-9 = vise où le plus d’ennemis sont touchés
+why-aa-aprod-1 = dans son usine libre
+why-aa-aprod-2 = moins de deux infanteries
+why-aa-aprod-3 = tank, puis artillerie, puis au sort
+why-aa-aprod-4 = où une infanterie ennemie peut venir
+why-aa-aprod-5 = où un ennemi est le plus proche
+why-aa-aprod-6 = où le plus d’ennemis sont proches
+
+broken-nothing = Cela ne se peut pas.
+gauge-reach = portée de déplacement d’une unité
+gauge-odds = chances d’un combat
+face-heading = Ronde { $round }, { $seat } ; { $weather }
+face-side = usines { $factories }, unités { $units }, pièces { $coins }
