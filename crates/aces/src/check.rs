@@ -4,7 +4,7 @@ use crate::hex::{Area, HEXES, Hex};
 use crate::map::Terrain;
 use crate::moves::Move;
 use crate::sheet::Category;
-use crate::state::{Aces, Did, Frame, NEUTRAL, NOBODY, ORDERS, RUIN, SLOTS, friends, owner};
+use crate::state::{Aces, Did, Frame, NEUTRAL, NOBODY, ORDERS, RUIN, SLOTS, friends, is_german, owner};
 use table::{Broken, Seat, SeatSet};
 
 /// A verdict on one move.
@@ -155,7 +155,7 @@ impl Aces {
                 return Err("AA-MOVE-7");
             }
         }
-        if seat.0 % 2 == 1 && self.v2.tokens.iter().any(|token| token.hex == hex) {
+        if !is_german(seat) && self.v2.tokens.iter().any(|token| token.hex == hex) {
             return Err("AA-V2-5");
         }
         if category == Category::Aircraft {
@@ -304,7 +304,7 @@ impl Aces {
             }
             None => {
                 demand(launcher, "AA-DECL-2")?;
-                demand(seat.0 % 2 == 1, "AA-DECL-6")?;
+                demand(!is_german(seat), "AA-DECL-6")?;
                 false
             }
         };

@@ -6,7 +6,7 @@ use crate::map::Terrain;
 use crate::movement::weather;
 use crate::setup::Mission;
 use crate::sheet::{Category, Range, steps};
-use crate::state::{Aces, Aim, Did, NOBODY, Order, RUIN, friends, owner, team};
+use crate::state::{Aces, Aim, Did, NOBODY, Order, RUIN, friends, is_german, owner, team};
 use table::{Ctx, Seat, Stack};
 
 /// What one side of a fight brings.
@@ -307,11 +307,11 @@ impl Aces {
         match self.options.mission {
             Mission::V2 => {
                 if held >= constants.v2_goal_occupied as usize {
-                    self.end(team(seat), if seat.0 % 2 == 0 { "AA-V2-12" } else { "AA-V2-13" });
+                    self.end(team(seat), if is_german(seat) { "AA-V2-12" } else { "AA-V2-13" });
                 }
                 return;
             }
-            Mission::Ardennes if seat.0 % 2 == 0 => {}
+            Mission::Ardennes if is_german(seat) => {}
             Mission::Ardennes if held >= goal as usize => self.end(team(seat), "AA-ARD-6"),
             _ if held >= goal as usize => {
                 let rule = if self.options.short {
@@ -351,7 +351,7 @@ impl Aces {
     pub(crate) fn reaches_launcher(&self, unit: u8) -> bool {
         let Some(token) = self.v2.tokens.top().filter(|_| self.v2.found) else { return false };
         let distance = self.map().distance(self.unit(unit).hex, token.hex);
-        owner(unit).0 % 2 == 1
+        !is_german(owner(unit))
             && self.fights_at(unit)
             && self.range_against(unit, false).is_some_and(|range| range.has(distance))
     }

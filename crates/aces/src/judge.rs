@@ -4,7 +4,7 @@ use crate::hex::Hex;
 use crate::map::Terrain;
 use crate::moves::Move;
 use crate::sheet::Category;
-use crate::state::{Aces, Frame, NEUTRAL, RUIN, friends, owner};
+use crate::state::{Aces, Frame, NEUTRAL, RUIN, friends, is_german, owner};
 use table::{Judge, Rules, Seat, ToMove};
 
 impl Judge for Aces {
@@ -77,9 +77,9 @@ impl Aces {
         if self.is_v2() {
             let ruins = self.ruins() as i32;
             let hurt = i32::from(self.v2.damage);
-            worth += if seat.0 % 2 == 0 { 90 * ruins } else { 60 * hurt + 120 * i32::from(self.v2.found) };
+            worth += if is_german(seat) { 90 * ruins } else { 60 * hurt + 120 * i32::from(self.v2.found) };
         }
-        if self.options.mission == crate::setup::Mission::Ardennes && seat.0 % 2 == 0 {
+        if self.options.mission == crate::setup::Mission::Ardennes && is_german(seat) {
             worth += self.armour_near_coast();
         }
         worth
@@ -143,7 +143,7 @@ impl Aces {
             }
         }
         if self.options.mission == crate::setup::Mission::Ardennes
-            && seat.0 % 2 == 0
+            && is_german(seat)
             && sheet.category == Category::Tank
         {
             let far = map.coast.iter().map(|c| i32::from(map.distance(hex, c))).min().unwrap_or(0);

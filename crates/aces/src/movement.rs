@@ -5,7 +5,7 @@ use crate::hex::{Area, HEXES, Hex};
 use crate::map::{Map, Terrain};
 use crate::setup::Mission;
 use crate::sheet::Category;
-use crate::state::{Aces, Did, Frame, NOBODY, RUIN, owner};
+use crate::state::{Aces, Did, Frame, NOBODY, RUIN, is_german, owner};
 use table::{Ctx, Seat, SeatSet, Stack};
 
 /// The dearest hex, in doubled points.
@@ -76,11 +76,11 @@ impl Ways {
                 costs.at[hex.index()] = spent;
             }
             done = done.or(new);
-            for cost in 1..=DEAREST {
+            for (level, ways) in levels.iter_mut().zip(&self.by_cost).skip(1) {
                 // Whoever stands beside a hex pays for entering it.
-                let entered = new.and(self.by_cost[cost]);
+                let entered = new.and(*ways);
                 if !entered.is_empty() {
-                    levels[cost] = levels[cost].or(map.grow(entered).minus(done));
+                    *level = level.or(map.grow(entered).minus(done));
                 }
             }
             levels.copy_within(1.., 0);
@@ -104,8 +104,8 @@ impl Ways {
             done = done.or(new);
             if !new.is_empty() {
                 let beside = map.grow(new).minus(done);
-                for cost in 1..=DEAREST {
-                    levels[cost] = levels[cost].or(beside.and(self.by_cost[cost]));
+                for (level, ways) in levels.iter_mut().zip(&self.by_cost).skip(1) {
+                    *level = level.or(beside.and(*ways));
                 }
             }
             levels.copy_within(1.., 0);
@@ -153,7 +153,7 @@ impl Aces {
     pub fn ways(&self, seat: Seat, category: Category) -> Ways {
         let map = self.map();
         let mut shut = self.enemies_of(seat).or(self.closed(seat));
-        if seat.0 % 2 == 1 {
+        if !is_german(seat) {
             shut = shut.or(self.token_hexes());
         }
         let open = self.area().minus(shut);
@@ -381,7 +381,7 @@ impl Aces {
         self.turn_over_tokens(unit, ctx);
         let tank = self.sheet_of(unit).category == Category::Tank;
         let stands = self.passing != unit && self.map().coast.has(hex);
-        if self.options.mission == Mission::Ardennes && seat.0 % 2 == 0 && tank && stands {
+        if self.options.mission == Mission::Ardennes && is_german(seat) && tank && stands {
             self.end(crate::state::team(seat), "AA-ARD-5");
         }
         if whole { 0 } else { left.saturating_sub(cost) }

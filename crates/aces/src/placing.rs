@@ -5,7 +5,7 @@ use crate::hex::{Area, Hex};
 use crate::map::Terrain;
 use crate::setup::{Difficulty, Mission, Mode, Part};
 use crate::sheet::{Category, Role};
-use crate::state::{Aces, Frame, NO_ARMY, Token, Unit, id, team};
+use crate::state::{Aces, Frame, NO_ARMY, Token, Unit, id, is_german, team};
 use table::{Ctx, Dice, Seat, SeatSet, Stack};
 
 /// How far a ring may lie from its number.
@@ -291,7 +291,7 @@ impl Aces {
     /// An Allied unit turns over the tokens beside it (AA-V2-6, AA-V2-7).
     pub(crate) fn turn_over_tokens(&mut self, unit: u8, ctx: &mut Ctx<'_, Event>) {
         let seat = crate::state::owner(unit);
-        if !self.is_v2() || seat.0 % 2 == 0 || self.v2.found {
+        if !self.is_v2() || is_german(seat) || self.v2.found {
             return;
         }
         let beside = self.map().beside[self.unit(unit).hex.index()];

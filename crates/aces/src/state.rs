@@ -344,9 +344,15 @@ pub const fn friends(a: Seat, b: Seat) -> bool {
     a.0 % 2 == b.0 % 2
 }
 
+/// Is this a German seat?
+#[inline]
+pub const fn is_german(seat: Seat) -> bool {
+    seat.0.is_multiple_of(2)
+}
+
 /// The seats of a seat's team.
 pub const fn team(seat: Seat) -> SeatSet {
-    SeatSet(if seat.0.is_multiple_of(2) { 0b0101 } else { 0b1010 })
+    SeatSet(if is_german(seat) { 0b0101 } else { 0b1010 })
 }
 
 impl Aces {
