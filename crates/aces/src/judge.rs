@@ -3,23 +3,62 @@
 use crate::hex::Hex;
 use crate::map::Terrain;
 use crate::moves::Move;
+use crate::setup::Mission;
 use crate::sheet::Category;
-use crate::state::{Aces, Frame, NEUTRAL, RUIN, friends, is_german, owner};
-use table::{Judge, Rules, Seat, ToMove};
+use crate::state::{Aces, Did, Frame, NEUTRAL, RUIN, friends, is_german, owner};
+use std::sync::LazyLock;
+use table::{Feature, Judge, Seat, Tally, Weights};
+
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    let weights = Weights::read(Counted::NAMES, include_str!("../data/weights.toml"));
+    weights.expect("a test reads the weights")
+});
+
+table::features! {
+    /// What a side has.
+    pub enum Counted {
+        /// Factories of a team, in thousandths of the goal.
+        Factories = "factories",
+        /// The same squared: steep near the goal.
+        Goal = "goal",
+        /// Units by price, health and experience.
+        Material = "material",
+        /// How near infantry is to factories that it may take.
+        Approach = "approach",
+        /// Coins.
+        Coins = "coins",
+        /// Factories that the V2 destroyed.
+        Ruins = "ruins",
+        /// Damage to the launcher.
+        Launcher = "launcher",
+        /// The launcher is found.
+        Found = "found",
+        /// How near a German tank is to the sea.
+        Shore = "shore",
+    }
+}
 
 impl Judge for Aces {
-    fn worth(&self, seat: Seat) -> i32 {
-        if let ToMove::Over(outcome) = self.to_move() {
-            return match (outcome.winners.is_empty(), outcome.winners.has(seat)) {
-                (true, _) => 0,
-                (_, true) => 1000,
-                (_, false) => -1000,
-            };
-        }
-        (self.standing(seat) - self.standing(Seat(seat.0 ^ 1))).clamp(-950, 950)
+    type Feature = Counted;
+
+    fn weights() -> &'static Weights {
+        &WEIGHTS
     }
-    fn even_handed() -> bool {
-        true
+    fn features(&self, tally: &mut impl Tally<Counted>) {
+        for seat in self.options.present.iter() {
+            tally.of(seat);
+            self.count_units(seat, tally);
+            if self.lead(seat) == seat {
+                tally.count(Counted::Coins, i32::from(self.coins[seat.index()]));
+            }
+        }
+        for first in [Seat(0), Seat(1)] {
+            // Any seat of the team will do.
+            let mates = self.options.present.and(crate::state::team(first));
+            let Some(seat) = mates.iter().next() else { continue };
+            tally.of(seat);
+            self.count_team(first, tally);
+        }
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         match mv {
@@ -45,44 +84,36 @@ impl Judge for Aces {
 }
 
 impl Aces {
-    /// What one team has, in thousandths of a game.
-    fn standing(&self, seat: Seat) -> i32 {
-        let held = self.factories_of_team(seat) as i32;
+    fn count_units(&self, seat: Seat, tally: &mut impl Tally<Counted>) {
+        let (mut material, mut approach) = (0, 0);
+        for unit in self.units_of(seat) {
+            let (it, sheet) = (self.unit(unit), self.sheet_of(unit));
+            let whole = 6 - i32::from(it.damage()) + 2 * i32::from(it.did(Did::Repair));
+            let price = i32::from(sheet.price) * 12 + 20;
+            material += price * whole * (6 + i32::from(it.experience().min(6))) / 36;
+            if sheet.is_infantry() {
+                approach += self.near_factories(unit);
+            }
+        }
+        tally.count(Counted::Material, material);
+        tally.count(Counted::Approach, approach);
+    }
+    fn count_team(&self, seat: Seat, tally: &mut impl Tally<Counted>) {
         let constants = &self.pack.constants;
         let short = usize::from(self.options.short);
         let goal = if self.options.is_half() { constants.goal_half[short] } else { constants.goal_full[short] };
-        let goal = i32::from(goal.max(1));
-        // Steep near the goal.
-        let mut worth = 300 * held * held / (goal * goal) + 200 * held / goal;
-        let mut material = 0;
-        let mut coins = 0;
-        for mate in [seat, Seat(seat.0 ^ 2)] {
-            if !self.options.present.has(mate) {
-                continue;
-            }
-            for unit in self.units_of(mate) {
-                let (it, sheet) = (self.unit(unit), self.sheet_of(unit));
-                let whole = 6 - i32::from(it.damage()) + 2 * i32::from(it.did(crate::state::Did::Repair));
-                let price = i32::from(sheet.price) * 12 + 20;
-                material += price * whole * (6 + i32::from(it.experience().min(6))) / 36;
-                if sheet.is_infantry() {
-                    worth += self.near_factories(unit);
-                }
-            }
-            if self.lead(mate) == mate {
-                coins += i32::from(self.coins[mate.index()]);
-            }
+        let share = 1000 * self.factories_of_team(seat) as i32 / i32::from(goal.max(1));
+        tally.count(Counted::Factories, share);
+        tally.count(Counted::Goal, share * share / 1000);
+        if self.is_v2() && is_german(seat) {
+            tally.count(Counted::Ruins, self.ruins() as i32);
+        } else if self.is_v2() {
+            tally.count(Counted::Launcher, i32::from(self.v2.damage));
+            tally.count(Counted::Found, i32::from(self.v2.found));
         }
-        worth += material / 4 + coins * 3;
-        if self.is_v2() {
-            let ruins = self.ruins() as i32;
-            let hurt = i32::from(self.v2.damage);
-            worth += if is_german(seat) { 90 * ruins } else { 60 * hurt + 120 * i32::from(self.v2.found) };
+        if self.options.mission == Mission::Ardennes && is_german(seat) {
+            tally.count(Counted::Shore, self.armour_near_coast());
         }
-        if self.options.mission == crate::setup::Mission::Ardennes && is_german(seat) {
-            worth += self.armour_near_coast();
-        }
-        worth
     }
     /// An infantry beside or near a factory that it may take.
     fn near_factories(&self, unit: u8) -> i32 {
@@ -142,10 +173,7 @@ impl Aces {
                 }
             }
         }
-        if self.options.mission == crate::setup::Mission::Ardennes
-            && is_german(seat)
-            && sheet.category == Category::Tank
-        {
+        if self.options.mission == Mission::Ardennes && is_german(seat) && sheet.category == Category::Tank {
             let far = map.coast.iter().map(|c| i32::from(map.distance(hex, c))).min().unwrap_or(0);
             promise += 300 - 15 * far;
         }
@@ -233,5 +261,15 @@ impl Aces {
         let nearest = map.factories.iter().map(|f| i32::from(map.distance(hex, f.hex))).min().unwrap_or(0);
 
         if infantry { 200 - 20 * nearest } else { 20 + nearest }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_counted_has_a_weight_and_a_name() {
+        table::judge::complete::<Aces>().unwrap_or_else(|what| panic!("{what}"));
     }
 }

@@ -276,3 +276,13 @@ gauge-reach = reach of a unit
 gauge-odds = odds of a fight
 face-heading = Round { $round }, { $seat }; { $weather }
 face-side = factories { $factories }, units { $units }, coins { $coins }
+
+feature-factories = factories
+feature-goal = factories near the goal
+feature-material = strength of the units
+feature-approach = infantry near factories
+feature-coins = coins
+feature-ruins = factories destroyed by the V2
+feature-launcher = damage to the launcher
+feature-found = launcher found
+feature-shore = tanks near the sea

@@ -276,3 +276,13 @@ gauge-reach = portée de déplacement d’une unité
 gauge-odds = chances d’un combat
 face-heading = Ronde { $round }, { $seat } ; { $weather }
 face-side = usines { $factories }, unités { $units }, pièces { $coins }
+
+feature-factories = usines
+feature-goal = usines près du but
+feature-material = force des unités
+feature-approach = infanterie près des usines
+feature-coins = pièces
+feature-ruins = usines détruites par le V2
+feature-launcher = dégâts du lanceur
+feature-found = lanceur découvert
+feature-shore = tanks près de la mer
