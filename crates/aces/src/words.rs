@@ -130,15 +130,14 @@ impl Aces {
             ("lost", if *lost { "yes" } else { "no" }.to_string()),
         ]
     }
-    /// Key and arguments of an event's sentence.
-    fn told(&self, event: &Event, lang: Lang) -> (&'static str, Args) {
+    /// Key and arguments of the sentence of an event of the set-up.
+    fn told_setup(&self, event: &Event, lang: Lang) -> Option<(&'static str, Args)> {
         let unit = |name: &Name| ("unit", self.unit_word(*name, lang));
         let who = |seat: &Seat| ("seat", self.seat_word(*seat, lang));
         let hex = |hex: &Hex| ("hex", self.hex_word(*hex));
         let kind = |sheet: &Option<u8>| ("type", sheet.map_or(String::new(), |s| self.type_name(s, lang)));
         let flag = |yes: bool| if yes { "yes" } else { "no" }.to_string();
-        let lost = |name: &Option<Name>| ("lost", name.map_or("none".to_string(), |n| self.unit_word(n, lang)));
-        match event {
+        Some(match event {
             Event::Dealt { .. } => ("tell-dealt", vec![]),
             Event::Owned { factory, seat } => ("tell-owned", vec![hex(factory), who(seat)]),
             Event::Took { seat, sheet, back } => ("tell-took", vec![who(seat), kind(sheet), ("back", flag(*back))]),
@@ -159,6 +158,20 @@ impl Aces {
             Event::Placed { unit: it } => ("tell-placed", vec![unit(it), who(&it.seat)]),
             Event::Hid { hex: at, v2 } => ("tell-hid", vec![hex(at), ("launcher", flag(*v2))]),
             Event::Laid { tokens } => ("tell-laid", vec![("tokens", tokens.to_string())]),
+            _ => return None,
+        })
+    }
+    /// Key and arguments of an event's sentence.
+    fn told(&self, event: &Event, lang: Lang) -> (&'static str, Args) {
+        if let Some(told) = self.told_setup(event, lang) {
+            return told;
+        }
+        let unit = |name: &Name| ("unit", self.unit_word(*name, lang));
+        let who = |seat: &Seat| ("seat", self.seat_word(*seat, lang));
+        let hex = |hex: &Hex| ("hex", self.hex_word(*hex));
+        let flag = |yes: bool| if yes { "yes" } else { "no" }.to_string();
+        let lost = |name: &Option<Name>| ("lost", name.map_or("none".to_string(), |n| self.unit_word(n, lang)));
+        match event {
             Event::Round { round } => ("tell-round", vec![("round", round.to_string())]),
             Event::Weather { die, weather } => {
                 let word = WORDS.say(lang, &format!("weather-{}", WEATHER[*weather as usize % 6]), &[]);
@@ -241,6 +254,7 @@ impl Aces {
                 let who = if winners.is_empty() { "none".to_string() } else { self.seats_word(*winners, lang) };
                 ("tell-won", vec![("winners", who), ("rule", rule.clone())])
             }
+            _ => ("tell-dealt", Vec::new()),
         }
     }
 }
