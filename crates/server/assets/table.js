@@ -101,7 +101,8 @@
     const fields = new FormData(form);
     if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value);
     const done = await post(path, fields);
-    if (done && "clear" in form.dataset) form.reset();
+    // What was said goes; to whom it was said stays.
+    if (done && "clear" in form.dataset) for (const field of $$("input", form)) field.value = "";
     if (done && path.endsWith("/show")) location.reload();
   });
 

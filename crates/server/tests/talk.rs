@@ -119,3 +119,32 @@ async fn who_has_no_allies_cannot_speak_to_them() {
     assert_eq!(a.form(&format!("/t/{id}/chat"), &[("text", "hi"), ("audience", "all")]).await.status.as_u16(), 204);
     assert_eq!(a.form(&format!("/t/{id}/chat"), &[("text", "hi"), ("audience", "allies")]).await.status.as_u16(), 422);
 }
+
+/// The page offers the choice to those who have allies, and marks what only they hear.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_says_who_hears_what() {
+    let server = TestServer::start().await;
+    let (people, id) = server.all_at_a_table("parley").await;
+    let path = format!("/t/{id}");
+    let page = people[0].get(&path).await.text;
+    assert!(page.contains("name=\"audience\"") && page.contains("value=\"allies\""), "amber has an ally");
+    let stranger = server.person().await;
+    assert!(!stranger.get(&path).await.text.contains("name=\"audience\""), "an onlooker has none");
+    let fields = [("text", "At dawn, by the birches"), ("audience", "allies")];
+    assert_eq!(people[0].form(&format!("{path}/chat"), &fields).await.status, StatusCode::NO_CONTENT);
+    let heard: Vec<bool> = {
+        let mut heard = Vec::new();
+        for person in &people {
+            let page = person.get(&path).await.text;
+            assert_eq!(
+                page.contains("At dawn"),
+                page.contains("<li class=\"allies\">"),
+                "it is marked where it is heard"
+            );
+            heard.push(page.contains("At dawn"));
+        }
+        heard
+    };
+    assert_eq!(heard, [true, false, true, false], "amber and coral are one camp");
+    assert!(!stranger.get(&path).await.text.contains("At dawn"));
+}

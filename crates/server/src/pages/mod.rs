@@ -22,7 +22,7 @@
 //! | `POST /t/<id>/resign` | `seat` | give up |
 //! | `POST /t/<id>/stand` | `seat`, `topic`, `move`, `until` = `my-turn` or `withdrawn` | a standing answer |
 //! | `POST /t/<id>/withdraw` | `seat`, `topic` | take it back |
-//! | `POST /t/<id>/chat` | `text` | say something |
+//! | `POST /t/<id>/chat` | `text`, `audience`? = `all` or `allies` | say something |
 //! | `POST /t/<id>/fork` | `at`, `level`, `seat`? | play on from a step against a bot |
 //! | `POST /lang` | `lang`, `back` | switch the language |
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |

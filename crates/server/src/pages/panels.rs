@@ -8,7 +8,7 @@ use crate::views::{LinkKind, MySeat, TableView};
 use maud::{Markup, PreEscaped, html};
 use table::{Card, Next, Offer, Seat, Tray};
 
-fn names(view: &TableView, seats: &[Seat]) -> String {
+pub(super) fn names(view: &TableView, seats: &[Seat]) -> String {
     let names: Vec<String> = seats.iter().map(|seat| view.seat_name(*seat)).collect();
     names.join(", ")
 }
@@ -300,7 +300,8 @@ pub(super) fn chat(view: &TableView) -> Markup {
             @if view.chat.is_empty() { p.empty { (say(lang, "chat-none")) } }
             ol {
                 @for line in &view.chat {
-                    li {
+                    li.allies[line.audience == "allies"] {
+                        @if line.audience == "allies" { span.tag { (say(lang, "chat-allies")) } " " }
                         strong {
                             @if !line.name.is_empty() { (line.name) }
                             @else if line.seat.is_empty() { (say(lang, "chat-watcher")) }

@@ -100,6 +100,13 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
                             (panels::chat(view))
                             @if view.may_speak {
                                 form.say method="post" action={ "/t/" (view.id) "/chat" } data-clear {
+                                    @if !view.allies.is_empty() {
+                                        label.unseen for="audience" { (say(lang, "chat-to")) }
+                                        select id="audience" name="audience" autocomplete="off" {
+                                            option value="all" { (say(lang, "chat-to-all")) }
+                                            option value="allies" { (tell(lang, "chat-to-allies", &[("seats", &panels::names(view, &view.allies))])) }
+                                        }
+                                    }
                                     label.unseen for="say" { (say(lang, "chat-say")) }
                                     input id="say" name="text" maxlength="400" required autocomplete="off" placeholder=(say(lang, "chat-say"));
                                     button { (say(lang, "chat-send")) }
