@@ -1,24 +1,37 @@
 //! What happens.
 
-use serde::Serialize;
+use crate::figures::Card;
+use crate::state::{Camp, Parley};
 use table::Seat;
 
-/// Something that happened. A `None` is a card that the reader may not know.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)] // `tell-…` in the texts says each of them.
-pub enum Event {
-    Drafted { seat: Seat, coins: u8 },
-    Pledged { pledges: [u8; 4] },
-    Rolled { camp: usize, dice: Vec<u8> },
-    Leads { camp: usize },
-    Claimed { seat: Seat, card: u8 },
-    Vetoed { seat: Seat, card: u8 },
-    Fell { card: u8 },
-    Scored { camp: usize, dice: [u8; 3], points: u8 },
-    Hid { seat: Seat, card: Option<u8> },
-    Showed { seat: Seat, other: Seat, card: Option<u8> },
-    Peeked { seat: Seat, other: Seat, card: Option<u8> },
-    Drew { seat: Seat, card: Option<u8> },
-    Ended { points: [u8; 2] },
+table::events! {
+    /// Something that happened. A `None` is a card that the reader may not know.
+    pub enum Event of Parley {
+        /// A seat has changed its draft. Only it hears this.
+        Drafted { seat: Seat, coins: u8 },
+        /// All pledges are shown.
+        Pledged { pledges: [u8; 4] },
+        /// A camp has rolled for the lead.
+        Rolled { camp: Camp, dice: Vec<u8> },
+        /// A camp leads the round.
+        Leads { camp: Camp },
+        /// A claim was played.
+        Claimed { seat: Seat, card: Card },
+        /// A veto was played.
+        Vetoed { seat: Seat, card: Card },
+        /// A claim or veto was cancelled.
+        Fell { card: Card },
+        /// A claim stands.
+        Scored { camp: Camp, dice: [u8; 3], points: u8 },
+        /// A claim was laid face down.
+        Hid { seat: Seat, card: Option<Card> },
+        /// A card was shown to another seat.
+        Showed { seat: Seat, other: Seat, card: Option<Card> },
+        /// A seat has looked at a card of another.
+        Peeked { seat: Seat, other: Seat, card: Option<Card> },
+        /// A card was drawn.
+        Drew { seat: Seat, card: Option<Card> },
+        /// The game is over.
+        Ended { points: [u8; 2] },
+    }
 }

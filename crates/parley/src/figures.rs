@@ -1,9 +1,10 @@
 //! The figures: cards with their source, standard or from rows of a script.
 
 use crate::rules::WORDS;
-use serde::Deserialize;
+use crate::state::Parley;
+use serde::{Deserialize, Serialize};
 use table::pack::Source;
-use table::{BadInput, Figure, Figures, Lang};
+use table::{BadInput, Field, Figure, Figures, Lang, Said};
 
 /// What a card can be played for.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Deserialize)]
@@ -35,15 +36,50 @@ pub struct Row {
     pub source: Source,
 }
 
-/// One single card of the deck.
+/// One single card of the deck, as it is printed.
 #[derive(Clone, Debug)]
-pub struct Card {
+pub struct Print {
     /// The id in moves: that of the row and the number of the copy, `toll-2`.
     pub id: String,
     /// The row it is a copy of.
     pub row: usize,
     /// The number of the copy.
     pub copy: u8,
+}
+
+/// A card, by its number in [`Pack::cards`].
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Card(pub u8);
+
+impl Said<Parley> for Card {
+    fn name(&self, game: &Parley, lang: Lang) -> String {
+        let row = game.pack.row(*self);
+        let name = if lang == Lang::Fr { &row.fr } else { &row.en };
+        format!("{name} {}", game.pack.print(*self).copy)
+    }
+    fn unknown(_game: &Parley, lang: Lang) -> String {
+        WORDS.say(lang, "some-card", &[])
+    }
+}
+
+impl Field<Parley> for Card {
+    const COUNT: u32 = CARDS as u32;
+    fn number(self) -> u32 {
+        self.0.into()
+    }
+    fn at(number: u32) -> Card {
+        Card(number as u8)
+    }
+    fn spell(self, game: &Parley) -> String {
+        game.pack.print(self).id.clone()
+    }
+    fn read(word: &str, game: &Parley) -> Result<Card, BadInput> {
+        game.pack.card(word)
+    }
+    fn every(game: &Parley) -> Vec<Card> {
+        game.pack.all().collect()
+    }
 }
 
 /// All figures of one table.
@@ -56,7 +92,7 @@ pub struct Pack {
     /// The rows.
     pub rows: Vec<Row>,
     /// The single cards, by their number.
-    pub cards: Vec<Card>,
+    pub cards: Vec<Print>,
 }
 
 /// The most cards a deck can have.
@@ -86,7 +122,7 @@ impl Figures for Pack {
         let rows = card.into_iter().map(read).collect::<Result<Vec<Row>, BadInput>>()?;
         let mut cards = Vec::new();
         for (row, card) in rows.iter().enumerate() {
-            cards.extend((1..=card.copies).map(|n| Card { id: format!("{}-{n}", card.id), row, copy: n }));
+            cards.extend((1..=card.copies).map(|n| Print { id: format!("{}-{n}", card.id), row, copy: n }));
         }
         let vetoes = cards.iter().filter(|c| rows[c.row].kind == Kind::Veto).count();
         if cards.len() > CARDS || vetoes > VETOES || hand > 6 || cards.len() < 4 * hand as usize || coins > 20 {
@@ -115,23 +151,25 @@ impl Figures for Pack {
 }
 
 impl Pack {
+    /// All cards.
+    pub fn all(&self) -> impl Iterator<Item = Card> {
+        (0..self.cards.len() as u8).map(Card)
+    }
+    /// What is printed on a card.
+    pub fn print(&self, card: Card) -> &Print {
+        &self.cards[card.0 as usize]
+    }
     /// The row of a card.
-    pub fn row(&self, card: u8) -> &Row {
-        &self.rows[self.cards[card as usize].row]
+    pub fn row(&self, card: Card) -> &Row {
+        &self.rows[self.print(card).row]
     }
     /// Is this card of this kind?
-    pub fn is(&self, card: u8, kind: Kind) -> bool {
+    pub fn is(&self, card: Card, kind: Kind) -> bool {
         self.row(card).kind == kind
     }
-    /// The number of the card with this id.
-    pub fn card(&self, id: &str) -> Result<u8, BadInput> {
-        let found = self.cards.iter().position(|c| c.id == id);
-        found.map(|i| i as u8).ok_or_else(|| BadInput::new(format!("no card «{id}»: expected one like «toll-1»")))
-    }
-    /// The name of a card.
-    pub fn name(&self, card: u8, lang: Lang) -> String {
-        let row = self.row(card);
-        let name = if lang == Lang::Fr { &row.fr } else { &row.en };
-        format!("{name} {}", self.cards[card as usize].copy)
+    /// The card with this id.
+    pub fn card(&self, id: &str) -> Result<Card, BadInput> {
+        let found = self.all().find(|card| self.print(*card).id == id);
+        found.ok_or_else(|| BadInput::new(format!("no card «{id}»: expected one like «toll-1»")))
     }
 }

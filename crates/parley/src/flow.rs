@@ -1,13 +1,14 @@
 //! What runs by itself between two decisions.
 
 use crate::events::Event;
-use crate::state::{ALL, Frame, Parley, camp, camp_seats};
+use crate::figures::Card;
+use crate::state::{ALL, Camp, Frame, Parley};
 use std::cmp::Ordering;
 use table::{Ctx, Seat, SeatSet, Window};
 
 impl Parley {
     /// A card leaves the hand for all to see.
-    pub(crate) fn take(&mut self, seat: Seat, card: u8, ctx: &mut Ctx<'_, Event>) {
+    pub(crate) fn take(&mut self, seat: Seat, card: Card, ctx: &mut Ctx<'_, Event>) {
         ctx.reveal_to(ALL.without(seat));
         if let Some(place) = self.place(seat, card) {
             self.hands[seat.index()].remove(place);
@@ -15,8 +16,8 @@ impl Parley {
     }
     /// The other camp first, then the camp of `by` (PY-VETO-1).
     pub(crate) fn open_window(&mut self, by: Seat) {
-        let own = camp(by);
-        self.frames.push(Frame::Window(Window::new(&[camp_seats(1 - own), camp_seats(own)]).from_seat(by)));
+        let own = Camp::of(by);
+        self.frames.push(Frame::Window(Window::new(&[own.other().seats(), own.seats()]).from_seat(by)));
     }
     /// Runs until somebody is asked or the game is over.
     pub(crate) fn run_on(&mut self, ctx: &mut Ctx<'_, Event>) {
@@ -55,8 +56,9 @@ impl Parley {
                     self.discard.push(card);
                     let dice = [0; 3].map(|_| ctx.dice().die(6) as u8);
                     let points = dice.iter().filter(|d| **d <= self.pack.row(card).worth + 2).count() as u8;
-                    self.points[camp(by)] += points;
-                    ctx.tell(|| Event::Scored { camp: camp(by), dice, points });
+                    let camp = Camp::of(by);
+                    self.points[camp.index()] += points;
+                    ctx.tell(|| Event::Scored { camp, dice, points });
                 }
                 Frame::Veto { card, .. } => {
                     // It stands: the window below and what that window was about are gone.
@@ -86,24 +88,24 @@ impl Parley {
             Ordering::Greater => 0,
             Ordering::Less => 1,
             Ordering::Equal => {
-                let sums = [0, 1].map(|camp| {
-                    let dice: Vec<u8> = (0..=total[camp]).map(|_| ctx.dice().die(6) as u8).collect();
+                let sums = Camp::BOTH.map(|camp| {
+                    let dice: Vec<u8> = (0..=total[camp.index()]).map(|_| ctx.dice().die(6) as u8).collect();
                     let sum: u32 = dice.iter().map(|d| u32::from(*d)).sum();
                     ctx.tell(|| Event::Rolled { camp, dice });
                     sum
                 });
-                usize::from(sums[0] <= sums[1])
+                u8::from(sums[0] <= sums[1])
             }
         };
-        ctx.tell(|| Event::Leads { camp: leads });
+        ctx.tell(|| Event::Leads { camp: Camp(leads) });
         self.frames.pop();
-        self.frames.push(Frame::Turn { seat: Seat(leads as u8), left: 2, turn: 0 });
+        self.frames.push(Frame::Turn { seat: Seat(leads), left: 2, turn: 0 });
     }
     /// PY-END-1.
     fn finish(&mut self, ctx: &mut Ctx<'_, Event>) {
         ctx.reveal();
         for seat in ALL.iter() {
-            self.points[camp(seat)] += self.stash[seat.index()].len() as u8;
+            self.points[Camp::of(seat).index()] += self.stash[seat.index()].len() as u8;
             for card in self.stash[seat.index()].as_mut_slice() {
                 card.known_by = SeatSet::EVERYBODY;
             }
@@ -113,8 +115,8 @@ impl Parley {
     }
     pub(crate) fn outcome(&self) -> table::Outcome {
         let winners = match self.points[0].cmp(&self.points[1]) {
-            Ordering::Greater => camp_seats(0),
-            Ordering::Less => camp_seats(1),
+            Ordering::Greater => Camp(0).seats(),
+            Ordering::Less => Camp(1).seats(),
             Ordering::Equal => SeatSet::NONE,
         };
         table::Outcome { winners, rule: "PY-END-1" }

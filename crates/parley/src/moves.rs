@@ -1,32 +1,35 @@
 //! The moves: everything anybody can do.
 
+use crate::figures::Card;
+use crate::state::Parley;
 use table::Seat;
 
-/// One small thing somebody can do.
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
-pub enum Move {
-    /// Add a coin to the draft.
-    Pledge,
-    /// Take one back.
-    Unpledge,
-    /// The draft is finished.
-    Ready,
-    /// It is not.
-    Unready,
-    /// Play a claim for all to see.
-    Claim(u8),
-    /// Lay a claim face down.
-    Hide(u8),
-    /// Let another seat see a card.
-    Show(u8, Seat),
-    /// Look at a card of another seat.
-    Peek(Seat),
-    /// Draw a card.
-    Draw,
-    /// No more actions.
-    End,
-    /// Object.
-    Veto(u8),
-    /// Do not object.
-    Pass,
+table::moves! {
+    /// One small thing somebody can do.
+    pub enum Move of Parley {
+        /// Add a coin to the draft.
+        "pledge" Pledge,
+        /// Take one back.
+        "unpledge" Unpledge,
+        /// The draft is finished.
+        "ready" Ready,
+        /// It is not.
+        "unready" Unready,
+        /// Play a claim for all to see.
+        "claim" Claim(card: Card),
+        /// Lay a claim face down.
+        "hide" Hide(card: Card),
+        /// Let another seat see a card.
+        "show" Show(card: Card, seat: Seat),
+        /// Look at a card of another seat.
+        "peek" Peek(seat: Seat),
+        /// Draw a card.
+        "draw" Draw,
+        /// No more actions.
+        "end" End,
+        /// Object.
+        "veto" Veto(card: Card),
+        /// Do not object.
+        "pass" Pass,
+    }
 }

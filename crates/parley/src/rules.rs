@@ -1,7 +1,7 @@
 //! The rules: what may be done, and what happens then. What runs by itself is told in `flow`.
 
 use crate::events::Event;
-use crate::figures::{Kind, Pack};
+use crate::figures::{Card, Kind, Pack};
 use crate::moves::Move;
 use crate::state::{ALL, Frame, Hidden, Parley, Setup};
 use std::sync::LazyLock;
@@ -58,7 +58,7 @@ impl Rules for Parley {
     fn start(terms: Terms<'_, Parley>, dice: &mut Dice) -> Result<Parley, BadInput> {
         let mut game = Parley::from_sketch(&toml::Table::new(), terms)?;
         let pack = terms.pack;
-        let mut cards: Vec<u8> = (0..pack.cards.len() as u8).collect();
+        let mut cards: Vec<Card> = pack.all().collect();
         dice.shuffle(&mut cards);
         game.deck = cards.iter().map(|c| Hidden::new(*c, SeatSet::NONE)).collect();
         for seat in ALL.iter() {
@@ -114,9 +114,9 @@ impl Rules for Parley {
         out[from..].sort_unstable();
     }
     fn check(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
-        let card_name = |card: u8| self.pack.cards[card as usize].id.clone();
+        let card_name = |card: Card| self.pack.print(card).id.clone();
         let seat_name = |seat: Seat| SEATS[seat.index()].id;
-        let held = |card: u8| match self.place(seat, card) {
+        let held = |card: Card| match self.place(seat, card) {
             Some(place) => Ok(self.hands[seat.index()].as_slice()[place]),
             None => Err(Broken::told("PY-HAND-1", "broken-hand").with("card", card_name(card))),
         };
@@ -239,14 +239,6 @@ impl Rules for Parley {
             Move::End => {}
         }
         self.run_on(ctx);
-    }
-    fn candidates(&self, _seat: Seat, out: &mut Vec<Move>) {
-        out.extend([Move::Pledge, Move::Unpledge, Move::Ready, Move::Unready, Move::Draw, Move::End, Move::Pass]);
-        out.extend(ALL.iter().map(Move::Peek));
-        for card in 0..self.pack.cards.len() as u8 {
-            out.extend([Move::Claim(card), Move::Hide(card), Move::Veto(card)]);
-            out.extend(ALL.iter().map(|seat| Move::Show(card, seat)));
-        }
     }
     fn takes_back(&self, mv: Move) -> bool {
         matches!(mv, Move::Unpledge | Move::Unready)

@@ -1,7 +1,7 @@
 //! Who sees what.
 
 use crate::events::Event;
-use crate::figures::Kind;
+use crate::figures::{Card, Kind};
 use crate::rules::ABOUT;
 use crate::state::{ALL, Frame, Hidden, Parley};
 use serde::Serialize;
@@ -52,7 +52,7 @@ impl Secrets for Parley {
     type View = View;
 
     fn view(&self, eye: Eye) -> View {
-        let id = |card: u8| self.pack.cards[card as usize].id.clone();
+        let id = |card: Card| self.pack.print(card).id.clone();
         let ids = |seats: table::SeatSet| seats.iter().map(|s| ABOUT.seat_id(s)).collect();
         let back = |c: &Hidden| Back { card: c.seen(eye).map(id), known_by: ids(c.known_by.and(ALL)) };
         let backs = |cards: &Stack<Hidden, 8>| cards.iter().map(back).collect();
@@ -79,12 +79,13 @@ impl Secrets for Parley {
     /// Claims were hidden by rule (PY-CLAIM-1): only claims can lie there.
     fn imagine(&self, eye: Eye, dice: &mut Dice) -> Parley {
         let mut other = self.clone();
-        let mut values: Stack<(u8, bool), 32> = Stack::new();
+        let mut values: Stack<(Card, bool), 32> = Stack::new();
         for (card, stashed) in other.unknown(eye) {
             values.push((card.value, stashed));
         }
         let stashed: Stack<bool, 32> = values.iter().map(|(_, stashed)| *stashed).collect();
-        let fits = |place: usize, (card, _): (u8, bool)| !stashed.as_slice()[place] || self.pack.is(card, Kind::Claim);
+        let fits =
+            |place: usize, (card, _): (Card, bool)| !stashed.as_slice()[place] || self.pack.is(card, Kind::Claim);
         redeal(values.as_mut_slice(), |place| stashed.as_slice()[place], fits, dice);
         for ((card, _), (value, _)) in other.unknown(eye).zip(&values) {
             card.value = *value;
@@ -114,7 +115,7 @@ impl Secrets for Parley {
 
 impl Parley {
     /// The cards that the eye does not know, and whether each lies in a stash.
-    fn unknown(&mut self, eye: Eye) -> impl Iterator<Item = (&mut Secretly<u8>, bool)> {
+    fn unknown(&mut self, eye: Eye) -> impl Iterator<Item = (&mut Secretly<Card>, bool)> {
         let hands = self.hands.iter_mut().flat_map(|h| h.as_mut_slice()).map(|c| (c, false));
         let stash = self.stash.iter_mut().flat_map(|h| h.as_mut_slice()).map(|c| (c, true));
         let deck = self.deck.as_mut_slice().iter_mut().map(|c| (c, false));

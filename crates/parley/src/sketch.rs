@@ -1,18 +1,18 @@
 //! Positions as a person writes them.
 
-use crate::figures::{CARDS, Kind, Pack};
+use crate::figures::{CARDS, Card, Kind, Pack};
 use crate::rules::{ABOUT, seat_of};
 use crate::state::{Frame, Hidden, Parley};
 use serde::{Deserialize, Serialize};
-use table::{BadInput, SeatSet, Sketch, Stack, Terms};
+use table::{BadInput, SeatSet, Sketch, Stack, Terms, laid_over};
 
-/// What is not written has its plain default.
+/// What a person writes.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields)]
 struct Written {
     round: u8,
     points: [u8; 2],
-    coins: Option<[u8; 4]>,
+    coins: [u8; 4],
     bank: u8,
     pledged: [u8; 4],
     /// Seats joined by `+`.
@@ -25,12 +25,13 @@ struct Written {
     frames: Stack<Frame, 20>,
 }
 
-impl Default for Written {
-    fn default() -> Written {
+impl Written {
+    /// An empty table at the beginning of a game.
+    fn plain(pack: &Pack) -> Written {
         Written {
             round: 0,
             points: [0; 2],
-            coins: None,
+            coins: [pack.coins; 4],
             bank: 0,
             pledged: [0; 4],
             ready: String::new(),
@@ -71,12 +72,12 @@ fn read_pile<const N: usize>(cards: &[String], pack: &Pack) -> Result<Stack<Hidd
 
 impl Sketch for Parley {
     fn sketch(&self) -> toml::Table {
-        let id = |card: u8| self.pack.cards[card as usize].id.clone();
+        let id = |card: Card| self.pack.print(card).id.clone();
         let card = |c: &Hidden| format!("{} {}", id(c.value), write_seats(c.known_by)).trim_end().to_string();
         let sketch = Written {
             round: self.round,
             points: self.points,
-            coins: Some(self.coins),
+            coins: self.coins,
             bank: self.bank,
             pledged: self.pledged,
             ready: write_seats(self.ready),
@@ -93,8 +94,7 @@ impl Sketch for Parley {
         if !(1..=3).contains(&setup.rounds) {
             return Err(BadInput::new(format!("rounds = {}: expected 1, 2 or 3", setup.rounds)));
         }
-        let sketch: Written =
-            sketch.clone().try_into().map_err(|e| BadInput::new(format!("position: {}", e.message())))?;
+        let sketch = laid_over(&Written::plain(&pack), sketch)?;
         let discard = read_pile::<CARDS>(&sketch.discard, &pack)?.iter().map(|c| c.value).collect();
         let piles = |piles: &[Vec<String>; 4]| -> Result<[Stack<Hidden, 8>; 4], BadInput> {
             let [a, b, c, d] = piles;
@@ -106,7 +106,7 @@ impl Sketch for Parley {
             rounds: setup.rounds,
             round: sketch.round,
             points: sketch.points,
-            coins: sketch.coins.unwrap_or([pack.coins; 4]),
+            coins: sketch.coins,
             bank: sketch.bank,
             pledged: sketch.pledged,
             ready: read_seats(&sketch.ready)?,

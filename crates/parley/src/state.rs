@@ -1,13 +1,14 @@
 //! The position: plain values, copied without allocation.
 
-use crate::figures::{CARDS, Kind, Pack};
+use crate::figures::{CARDS, Card, Kind, Pack};
+use crate::rules::WORDS;
 use serde::{Deserialize, Serialize};
 use table::hidden::Secretly;
 use table::pack::Ref;
-use table::{Ask, Seat, SeatSet, Stack, Window};
+use table::{Ask, Lang, Said, Seat, SeatSet, Stack, Window};
 
 /// A card that some seats know. Everybody sees *who* knows it.
-pub type Hidden = Secretly<u8>;
+pub type Hidden = Secretly<Card>;
 
 /// One paragraph of the rules in progress, with its own locals.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -28,14 +29,14 @@ pub enum Frame {
     /// A claim that waits for its window to close (PY-CLAIM-1).
     Claim {
         /// The card.
-        card: u8,
+        card: Card,
         /// Who claims.
         by: Seat,
     },
     /// A veto that waits for its own window to close (PY-VETO-1).
     Veto {
         /// The card.
-        card: u8,
+        card: Card,
         /// Who objects.
         by: Seat,
     },
@@ -80,7 +81,7 @@ pub struct Parley {
     pub(crate) stash: [Stack<Hidden, 8>; 4],
     /// The last is the top.
     pub(crate) deck: Stack<Hidden, CARDS>,
-    pub(crate) discard: Stack<u8, CARDS>,
+    pub(crate) discard: Stack<Card, CARDS>,
     /// What is going on; empty when the game is over.
     pub(crate) frames: Stack<Frame, 20>,
 }
@@ -88,18 +89,43 @@ pub struct Parley {
 /// All four seats.
 pub const ALL: SeatSet = SeatSet::first(4);
 
-/// The camp of a seat: 0 the Sun, 1 the Moon.
-pub fn camp(seat: Seat) -> usize {
-    seat.index() % 2
+/// One of the two camps.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Camp(pub u8);
+
+impl Camp {
+    /// The Sun and the Moon.
+    pub const BOTH: [Camp; 2] = [Camp(0), Camp(1)];
+
+    /// The camp of a seat.
+    pub const fn of(seat: Seat) -> Camp {
+        Camp(seat.0 % 2)
+    }
+    /// The camp as an index into arrays.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    /// The other camp.
+    #[must_use]
+    pub const fn other(self) -> Camp {
+        Camp(1 - self.0)
+    }
+    /// Its seats.
+    pub const fn seats(self) -> SeatSet {
+        SeatSet(0b0101 << self.0)
+    }
 }
-/// The seats of a camp.
-pub fn camp_seats(camp: usize) -> SeatSet {
-    SeatSet(0b0101 << camp)
+
+impl Said<Parley> for Camp {
+    fn name(&self, _game: &Parley, lang: Lang) -> String {
+        WORDS.say(lang, &format!("camp-{}", self.0), &[])
+    }
 }
 
 impl Parley {
     /// Where in a seat's hand the card is.
-    pub(crate) fn place(&self, seat: Seat, card: u8) -> Option<usize> {
+    pub(crate) fn place(&self, seat: Seat, card: Card) -> Option<usize> {
         self.hands[seat.index()].iter().position(|c| c.value == card)
     }
     /// Could this seat object, as the table asks it (PY-VETO-2)?
@@ -111,7 +137,7 @@ impl Parley {
         }
     }
     /// What the open window is about: the card, and who played it.
-    pub(crate) fn contested(&self) -> Option<(u8, Seat)> {
+    pub(crate) fn contested(&self) -> Option<(Card, Seat)> {
         match self.frames.as_slice() {
             [.., Frame::Claim { card, by } | Frame::Veto { card, by }, Frame::Window(_)] => Some((*card, *by)),
             _ => None,

@@ -19,6 +19,8 @@ pub type CardId = u8;
 pub type SpaceId = u8;
 /// No space, no card.
 pub const NONE: u8 = u8::MAX;
+/// No map has more spaces than this: they are bits of a number, and one means nowhere.
+pub const SPACES: usize = 63;
 /// No deck has more cards than this.
 pub const DECK: usize = 56;
 

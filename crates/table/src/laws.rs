@@ -40,6 +40,8 @@ pub enum Law {
     Refused,
     /// The text of a move is read back to the same move, and no two offered moves share one.
     Text,
+    /// The number of a move is below the bound, no two offered moves share one, and it is read back to the same move.
+    Number,
     /// JSON, bytes and the sketch of a position are read back to an equal one; a copy is equal.
     Stored,
     /// The same moves with the same secret give the same position and events, byte for byte.
@@ -92,6 +94,7 @@ impl Law {
             Law::Plays => "plays",
             Law::Refused => "refused",
             Law::Text => "text",
+            Law::Number => "number",
             Law::Stored => "stored",
             Law::Replay => "replay",
             Law::Undo => "undo",

@@ -1,7 +1,7 @@
 //! The rules of a game: whose decision it is, what may be done, what happens then.
 
 use crate::pack::Ref;
-use crate::{About, BadInput, Broken, Ctx, Dice, Figures, OptionInfo, Seat, SeatSet};
+use crate::{About, BadInput, Broken, Ctx, Declared, Dice, Figures, Happening, OptionInfo, Seat, SeatSet};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -113,10 +113,10 @@ impl<G: Rules> Debug for Terms<'_, G> {
 pub trait Rules: Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + 'static {
     /// Scenario, options and variants.
     type Setup: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
-    /// One small thing somebody can do.
-    type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
-    /// Something that happened.
-    type Event: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
+    /// One small thing somebody can do: declared with [`moves!`](macro@crate::moves).
+    type Move: Declared<Self> + Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+    /// Something that happened: declared with [`events!`](crate::events).
+    type Event: Happening<Self> + Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
     /// The numbers printed on boards and cards; [`NoFigures`](crate::NoFigures) when there are none.
     type Pack: Figures;
 
@@ -151,7 +151,10 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     fn apply(&mut self, seat: Seat, mv: Self::Move, ctx: &mut Ctx<'_, Self::Event>);
     /// Appends moves that a person could think of here, offered or not: every move that is spelled
     /// rightly for the things on this table. The laws check each; `why_not` looks among them.
-    fn candidates(&self, seat: Seat, out: &mut Vec<Self::Move>);
+    /// A game with many moves lists fewer than all that can be written, which is the default.
+    fn candidates(&self, _seat: Seat, out: &mut Vec<Self::Move>) {
+        Self::Move::every(self, out);
+    }
     /// Does this move only take back something of the seat's own draft? Bots leave those alone.
     fn takes_back(&self, _mv: Self::Move) -> bool {
         false

@@ -3,13 +3,14 @@
 mod common;
 
 use common::{Fault, Faulty, set_fault};
+use parley::state::Camp;
 use parley::{Event, Move, Parley, Setup, View};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::laws::{self, Config, Failure, Law, Trouble};
 use table::{
-    About, Ask, BadInput, Broken, Ctx, Dice, Eye, Lang, Record, Refusal, Rules, Seat, SeatSet, Secrets, Sketch, Speech,
-    Table, Terms, ToMove, Words,
+    About, Ask, BadInput, Broken, Ctx, Declared, Dice, Eye, Lang, Record, Refusal, Rules, Seat, SeatSet, Secrets,
+    Sketch, Speech, Table, Terms, ToMove, Words,
 };
 
 /// Runs the battery on the fault, looking at everything always, and expects this law to be the broken one.
@@ -41,6 +42,19 @@ macro_rules! faults {
 }
 
 faults! {
+    /// Two moves have one number.
+    NumbersTwice breaks Number {
+        fn number(&self, mv: Move) -> u32 {
+            let mv = if mv == Move::Unpledge { Move::Pledge } else { mv };
+            Declared::<Parley>::number(mv)
+        }
+    }
+    /// A number is beyond the bound.
+    NumbersTooHigh breaks Number {
+        fn number(&self, mv: Move) -> u32 {
+            Declared::<Parley>::number(mv) + u32::from(mv == Move::Pass)
+        }
+    }
     /// Somebody who is not asked is offered something.
     OffersToAll breaks Asked {
         fn moves(&self, game: &Parley, seat: Seat, out: &mut Vec<Move>) {
@@ -141,7 +155,7 @@ faults! {
             let mut heard = false;
             ctx.tell(|| {
                 heard = true;
-                Event::Leads { camp: 0 }
+                Event::Leads { camp: Camp(0) }
             });
             *noted = u32::from(!heard);
         }

@@ -6,3 +6,4 @@ table-stale = The position has changed meanwhile; here is the new one.
 table-unreadable = That move cannot be read.
 table-no-undo = Nothing to take back: dice were rolled, a card was seen, or somebody else was asked.
 table-resign = Resignation.
+something = something

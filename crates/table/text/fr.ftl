@@ -6,3 +6,4 @@ table-stale = La position a changé entre-temps ; voici la nouvelle.
 table-unreadable = Ce coup est illisible.
 table-no-undo = Rien à reprendre : des dés ont été lancés, une carte a été vue, ou quelqu'un d'autre a été interrogé.
 table-resign = Abandon.
+something = quelque chose

@@ -3,7 +3,6 @@
 use crate::board::{Cell, LINES};
 use crate::events::Event;
 use crate::figures::{Card, Ground};
-use crate::moves::Move;
 use crate::secrets::{SideView, View};
 use crate::state::Tranchees;
 use crate::text::card_text;
@@ -18,9 +17,8 @@ impl Face for Tranchees {
         out.extend(side_lines(view, Seat(1), lang, size, width));
         out.extend(grid(view, marked, lang, size));
         out.extend(side_lines(view, Seat(0), lang, size, width));
-        if let Some(declared) = &view.declared {
-            let action = Move::read(declared, &view.pack)
-                .map_or_else(|_| declared.clone(), |mv| say_declared(&view.pack, mv, lang));
+        if let Some(mv) = view.declared_move {
+            let action = say_declared(&view.pack, mv, lang);
             let text = format!("{} : {action}", say(lang, "face-declared", &[]));
             out.push(vec![(Ink::Alarm, clip(&text, width))]);
         }

@@ -18,6 +18,9 @@ pub const MAX_TROOPS: usize = 48;
 /// The most bonus cards one side may own.
 pub const MAX_BONUS: usize = 32;
 
+/// The most rows of one kind in a pack.
+pub const MAX_ROWS: usize = 64;
+
 /// A card, as a small number into the tables of its pack: troop cards, and bonus cards from 128 on.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, serde::Serialize, Deserialize)]
 #[serde(transparent)]

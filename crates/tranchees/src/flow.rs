@@ -6,7 +6,7 @@
 use crate::events::Event;
 use crate::moves::Move;
 use crate::state::{DEPTH, Frame, Stage, Tranchees, Won, other};
-use table::{Ask, Seat};
+use table::{Ask, Seat, Speech};
 
 /// The voice and luck of a move.
 pub(crate) type Ctx<'a> = table::Ctx<'a, Event>;
@@ -50,8 +50,7 @@ impl Tranchees {
             self.frames.push(Frame::Declared { by, mv });
             self.frames.push(Frame::Window { asked: other(by) });
             if self.window_opens(other(by), ctx) {
-                let (pack, seat) = (self.pack.get(), by);
-                ctx.tell(|| Event::Declared { seat, text: mv.spell(pack) });
+                ctx.tell(|| Event::Declared { seat: by, text: self.spell(mv) });
                 return;
             }
             self.frames.pop();

@@ -1,9 +1,11 @@
-//! Moves: every small thing somebody can do, and its stable text.
+//! Moves: every small thing somebody can do.
 
-use crate::board::{Cell, LINES, Spot};
-use crate::figures::{Card, Pack};
+use crate::board::{CELLS, Cell, Kind, LINES, Spot};
+use crate::figures::{Card, MAX_ROWS};
+use crate::state::Tranchees;
+use crate::words::{card_name, kind_name, say};
 use serde::{Deserialize, Serialize};
-use table::BadInput;
+use table::{BadInput, Field, Lang, Said};
 
 /// What the player of a bonus card points at.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
@@ -20,6 +22,10 @@ pub enum Aim {
 }
 
 impl Aim {
+    /// The number of the first line, and of the first troop, among all aims.
+    const LINES: u32 = 1 + CELLS as u32;
+    const TROOPS: u32 = Aim::LINES + LINES as u32;
+
     /// Reads `b6`, `line6` or `b6.support`.
     pub fn read(text: &str) -> Option<Aim> {
         if let Some(line) = text.strip_prefix("line") {
@@ -62,149 +68,197 @@ impl Pile {
     }
 }
 
-/// One small thing somebody can do. The order of the variants is the order of the offered list.
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
-pub enum Move {
-    /// Bunker mode set-up: take this bonus card into the pile.
-    Pick(Card),
-    /// Put it back into the reserve.
-    Unpick(Card),
-    /// Set-up: place this troop here.
-    Place(Card, Cell),
-    /// Take it back into the hand.
-    Unplace(Spot),
-    /// The draft is finished.
-    Ready,
-    /// It is not, after all.
-    Unready,
-    /// Deploy this troop here.
-    Deploy(Card, Cell),
-    /// Move this troop there.
-    Move(Spot, Cell),
-    /// The free second step.
-    Step(Spot, Cell),
-    /// No free step.
-    Stay,
-    /// Two troops exchange places; the lesser spot first.
-    Swap(Spot, Spot),
-    /// The first troop attacks the second.
-    Attack(Spot, Spot),
-    /// Discard this card from hand.
-    Discard(Card),
-    /// No more cards are discarded.
-    Done,
-    /// Play this bonus card face up.
-    Play(Card, Aim),
-    /// Lay this trap face down.
-    Lay(Card),
-    /// Turn this trap over and use it.
-    Reveal(Card, Aim),
-    /// This troop counter-attacks.
-    Counter(Spot),
-    /// Draw a card.
-    Draw(Pile),
-    /// Remove this persistent card from play.
-    Drop(Card),
-    /// Remove no more of them.
-    Keep,
-    /// Bunker mode: take cards from the reserve into the bonus pile.
-    Enlarge,
-    /// Take none.
-    Decline,
-    /// End the turn, or let an opportunity go.
-    Pass,
+table::moves! {
+    /// One small thing somebody can do. The order of the variants is the order of the offered list.
+    #[derive(Serialize, Deserialize)]
+    pub enum Move of Tranchees {
+        /// Bunker mode set-up: take this bonus card into the pile.
+        "pick" Pick(card: Card),
+        /// Put it back into the reserve.
+        "unpick" Unpick(card: Card),
+        /// Set-up: place this troop here.
+        "place" Place(card: Card, cell: Cell),
+        /// Take it back into the hand.
+        "unplace" Unplace(troop: Spot),
+        /// The draft is finished.
+        "ready" Ready,
+        /// It is not, after all.
+        "unready" Unready,
+        /// Deploy this troop here.
+        "deploy" Deploy(card: Card, cell: Cell),
+        /// Move this troop there.
+        "move" Move(troop: Spot, cell: Cell),
+        /// The free second step.
+        "step" Step(troop: Spot, cell: Cell),
+        /// No free step.
+        "stay" Stay,
+        /// Two troops exchange places; the lesser spot first.
+        "swap" Swap(one: Spot, two: Spot),
+        /// The first troop attacks the second.
+        "attack" Attack(troop: Spot, target: Spot),
+        /// Discard this card from hand.
+        "discard" Discard(card: Card),
+        /// No more cards are discarded.
+        "done" Done,
+        /// Play this bonus card face up.
+        "play" Play(card: Card, target: Aim),
+        /// Lay this trap face down.
+        "lay" Lay(card: Card),
+        /// Turn this trap over and use it.
+        "reveal" Reveal(card: Card, target: Aim),
+        /// This troop counter-attacks.
+        "counter" Counter(troop: Spot),
+        /// Draw a card.
+        "draw" Draw(pile: Pile),
+        /// Remove this persistent card from play.
+        "drop" Drop(card: Card),
+        /// Remove no more of them.
+        "keep" Keep,
+        /// Bunker mode: take cards from the reserve into the bonus pile.
+        "enlarge" Enlarge,
+        /// Take none.
+        "decline" Decline,
+        /// End the turn, or let an opportunity go.
+        "pass" Pass,
+    }
 }
 
-impl Move {
-    /// The stable text.
-    pub fn spell(self, pack: &Pack) -> String {
-        let id = |card: Card| pack.id(card);
-        let aimed = |verb: &str, card: Card, aim: Aim| match aim {
-            Aim::Nothing => format!("{verb} {}", id(card)),
-            aim => format!("{verb} {} {aim}", id(card)),
+impl Said<Tranchees> for Card {
+    fn name(&self, game: &Tranchees, lang: Lang) -> String {
+        card_name(&game.pack, *self, lang).to_string()
+    }
+}
+
+/// Troop cards, then bonus cards.
+impl Field<Tranchees> for Card {
+    const COUNT: u32 = 2 * MAX_ROWS as u32;
+    fn number(self) -> u32 {
+        self.index() as u32 + if self.is_bonus() { MAX_ROWS as u32 } else { 0 }
+    }
+    fn at(number: u32) -> Card {
+        let index = number as usize;
+        if index < MAX_ROWS { Card::troop(index) } else { Card::bonus(index - MAX_ROWS) }
+    }
+    fn spell(self, game: &Tranchees) -> String {
+        game.pack.id(self).to_string()
+    }
+    fn read(word: &str, game: &Tranchees) -> Result<Card, BadInput> {
+        game.pack.card(word).ok_or_else(|| BadInput::new(format!("there is no card «{word}»")))
+    }
+    fn every(game: &Tranchees) -> Vec<Card> {
+        game.pack.cards().collect()
+    }
+}
+
+impl Said<Tranchees> for Cell {
+    fn name(&self, _game: &Tranchees, _lang: Lang) -> String {
+        self.to_string()
+    }
+}
+
+impl Field<Tranchees> for Cell {
+    const COUNT: u32 = CELLS as u32;
+    fn number(self) -> u32 {
+        self.0.into()
+    }
+    fn at(number: u32) -> Cell {
+        Cell(number as u8)
+    }
+    fn spell(self, _game: &Tranchees) -> String {
+        self.to_string()
+    }
+    fn read(word: &str, _game: &Tranchees) -> Result<Cell, BadInput> {
+        Cell::read(word).ok_or_else(|| BadInput::new(format!("«{word}» is no cell; cells are a1 to c7")))
+    }
+}
+
+/// The troop that stands there; without one, its kind.
+impl Said<Tranchees> for Spot {
+    fn name(&self, game: &Tranchees, lang: Lang) -> String {
+        let name = match game.owner(*self) {
+            Some(_) => game.board.troop(*self).card.name(game, lang),
+            None => kind_name(self.kind(), lang),
         };
+        format!("{name} ({})", self.cell())
+    }
+}
+
+impl Field<Tranchees> for Spot {
+    const COUNT: u32 = (CELLS * Kind::ALL.len()) as u32;
+    fn number(self) -> u32 {
+        self.0.into()
+    }
+    fn at(number: u32) -> Spot {
+        Spot(number as u8)
+    }
+    fn spell(self, _game: &Tranchees) -> String {
+        self.to_string()
+    }
+    fn read(word: &str, _game: &Tranchees) -> Result<Spot, BadInput> {
+        let what = || BadInput::new(format!("«{word}» names no troop; write cell and kind, like b5.infantry"));
+        Spot::read(word).ok_or_else(what)
+    }
+}
+
+impl Said<Tranchees> for Aim {
+    fn name(&self, game: &Tranchees, lang: Lang) -> String {
         match self {
-            Move::Pick(card) => format!("pick {}", id(card)),
-            Move::Unpick(card) => format!("unpick {}", id(card)),
-            Move::Place(card, cell) => format!("place {} {cell}", id(card)),
-            Move::Unplace(spot) => format!("unplace {spot}"),
-            Move::Ready => "ready".into(),
-            Move::Unready => "unready".into(),
-            Move::Deploy(card, cell) => format!("deploy {} {cell}", id(card)),
-            Move::Move(spot, cell) => format!("move {spot} {cell}"),
-            Move::Step(spot, cell) => format!("step {spot} {cell}"),
-            Move::Stay => "stay".into(),
-            Move::Swap(one, two) => format!("swap {one} {two}"),
-            Move::Attack(by, at) => format!("attack {by} {at}"),
-            Move::Discard(card) => format!("discard {}", id(card)),
-            Move::Done => "done".into(),
-            Move::Play(card, aim) => aimed("play", card, aim),
-            Move::Lay(card) => format!("lay {}", id(card)),
-            Move::Reveal(card, aim) => aimed("reveal", card, aim),
-            Move::Counter(spot) => format!("counter {spot}"),
-            Move::Draw(pile) => format!("draw {}", pile.id()),
-            Move::Drop(card) => format!("drop {}", id(card)),
-            Move::Keep => "keep".into(),
-            Move::Enlarge => "enlarge".into(),
-            Move::Decline => "decline".into(),
-            Move::Pass => "pass".into(),
+            Aim::Nothing => String::new(),
+            Aim::Cell(cell) => cell.to_string(),
+            Aim::Line(line) => say(lang, "aim-line", &[("line", (line + 1).to_string())]),
+            Aim::Troop(spot) => spot.name(game, lang),
         }
     }
+}
 
-    /// Reads the text of a move; an error says what was expected.
-    pub fn read(text: &str, pack: &Pack) -> Result<Move, BadInput> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let expected = |what: &str| BadInput::new(format!("«{text}»: expected {what}"));
-        let card = |id: &str| pack.card(id).ok_or_else(|| BadInput::new(format!("«{text}»: there is no card «{id}»")));
-        let cell = |id: &str| {
-            Cell::read(id).ok_or_else(|| BadInput::new(format!("«{text}»: «{id}» is no cell; cells are a1 to c7")))
+/// Nothing, then cells, lines and troops.
+impl Field<Tranchees> for Aim {
+    const COUNT: u32 = Aim::TROOPS + <Spot as Field<Tranchees>>::COUNT;
+    fn number(self) -> u32 {
+        match self {
+            Aim::Nothing => 0,
+            Aim::Cell(cell) => 1 + u32::from(cell.0),
+            Aim::Line(line) => Aim::LINES + u32::from(line),
+            Aim::Troop(spot) => Aim::TROOPS + u32::from(spot.0),
+        }
+    }
+    fn at(number: u32) -> Aim {
+        match number {
+            0 => Aim::Nothing,
+            n if n < Aim::LINES => Aim::Cell(Cell((n - 1) as u8)),
+            n if n < Aim::TROOPS => Aim::Line((n - Aim::LINES) as u8),
+            n => Aim::Troop(Spot((n - Aim::TROOPS) as u8)),
+        }
+    }
+    fn spell(self, _game: &Tranchees) -> String {
+        self.to_string()
+    }
+    fn read(word: &str, _game: &Tranchees) -> Result<Aim, BadInput> {
+        if word.is_empty() {
+            return Ok(Aim::Nothing);
+        }
+        let what = || {
+            BadInput::new(format!("«{word}» is no target; write a cell (b6), a line (line6) or a troop (b6.support)"))
         };
-        let spot = |id: &str| {
-            let what = format!("«{text}»: «{id}» names no troop; write cell and kind, like b5.infantry");
-            Spot::read(id).ok_or_else(|| BadInput::new(what))
-        };
-        let aim = |id: &str| {
-            let what =
-                format!("«{text}»: «{id}» is no target; write a cell (b6), a line (line6) or a troop (b6.support)");
-            Aim::read(id).ok_or_else(|| BadInput::new(what))
-        };
-        Ok(match words[..] {
-            ["pick", id] => Move::Pick(card(id)?),
-            ["unpick", id] => Move::Unpick(card(id)?),
-            ["place", id, to] => Move::Place(card(id)?, cell(to)?),
-            ["unplace", at] => Move::Unplace(spot(at)?),
-            ["ready"] => Move::Ready,
-            ["unready"] => Move::Unready,
-            ["deploy", id, to] => Move::Deploy(card(id)?, cell(to)?),
-            ["move", at, to] => Move::Move(spot(at)?, cell(to)?),
-            ["step", at, to] => Move::Step(spot(at)?, cell(to)?),
-            ["stay"] => Move::Stay,
-            ["swap", one, two] => {
-                let (one, two) = (spot(one)?, spot(two)?);
-                Move::Swap(one.min(two), one.max(two))
-            }
-            ["attack", by, at] => Move::Attack(spot(by)?, spot(at)?),
-            ["discard", id] => Move::Discard(card(id)?),
-            ["done"] => Move::Done,
-            ["play", id] => Move::Play(card(id)?, Aim::Nothing),
-            ["play", id, at] => Move::Play(card(id)?, aim(at)?),
-            ["lay", id] => Move::Lay(card(id)?),
-            ["reveal", id] => Move::Reveal(card(id)?, Aim::Nothing),
-            ["reveal", id, at] => Move::Reveal(card(id)?, aim(at)?),
-            ["counter", at] => Move::Counter(spot(at)?),
-            ["draw", "troops"] => Move::Draw(Pile::Troops),
-            ["draw", "bonus"] => Move::Draw(Pile::Bonus),
-            ["drop", id] => Move::Drop(card(id)?),
-            ["keep"] => Move::Keep,
-            ["enlarge"] => Move::Enlarge,
-            ["decline"] => Move::Decline,
-            ["pass"] => Move::Pass,
-            _ => {
-                return Err(expected(
-                    "a move, such as «deploy poilu c1», «move b1.infantry b2», «attack b5.infantry b6.support», \
-                     «play barrage_artillerie b6», «lay pak», «draw troops» or «pass»",
-                ));
-            }
-        })
+        Aim::read(word).ok_or_else(what)
+    }
+}
+
+impl Said<Tranchees> for Pile {
+    fn name(&self, _game: &Tranchees, _lang: Lang) -> String {
+        self.id().to_string()
+    }
+}
+
+impl Field<Tranchees> for Pile {
+    const COUNT: u32 = 2;
+    fn number(self) -> u32 {
+        self as u32
+    }
+    fn at(number: u32) -> Pile {
+        if number == 0 { Pile::Troops } else { Pile::Bonus }
+    }
+    fn spell(self, _game: &Tranchees) -> String {
+        self.id().to_string()
     }
 }

@@ -3,10 +3,11 @@
 use crate::board::{Cell, Spot, cells};
 use crate::events::Event;
 use crate::figures::{Card, MAX_BONUS, MAX_TROOPS, Pack};
+use crate::moves::Move;
 use crate::state::{FRENCH, Frame, GERMAN, Mode, Side, Tranchees, Troop, insert_sorted};
 use serde::Serialize;
 use table::pack::Ref;
-use table::{Dice, Eye, Seat, Secrets, Stack};
+use table::{Dice, Eye, Seat, Secrets, Speech, Stack};
 
 /// A troop on the board, as anybody sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -106,6 +107,9 @@ pub struct View {
     pub sides: [SideView; 2],
     /// Who has won.
     pub winner: Option<Seat>,
+    /// The same, for those who need not read it.
+    #[serde(skip)]
+    pub(crate) declared_move: Option<Move>,
     #[serde(skip)]
     pub(crate) pack: Ref<Pack>,
 }
@@ -123,7 +127,7 @@ impl Secrets for Tranchees {
             _ => "end",
         };
         let declared = self.frames.iter().rev().find_map(|f| match f {
-            Frame::Declared { mv, .. } => Some(mv.spell(&self.pack)),
+            Frame::Declared { mv, .. } => Some(*mv),
             _ => None,
         });
         let sides = [FRENCH, GERMAN];
@@ -138,7 +142,8 @@ impl Secrets for Tranchees {
             active: self.active,
             pc: self.pc,
             attacked: self.attacked,
-            declared,
+            declared: declared.map(|mv| self.spell(mv)),
+            declared_move: declared,
             trenches: cells(self.trenches()).collect(),
             board,
             sides: sides.map(|s| self.side_seen(s, eye)),

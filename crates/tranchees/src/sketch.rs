@@ -18,12 +18,11 @@
 use crate::board::{Cell, Kind, Spot};
 use crate::effects::Kinds;
 use crate::figures::{Card, MAX_BONUS, MAX_TROOPS, Pack};
-use crate::moves::Move;
 use crate::secrets::side_id;
 use crate::state::{DEPTH, FRENCH, Frame, GERMAN, Side, Slot, Stage, Tranchees, Troop, Won, insert_sorted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use table::{BadInput, Seat, SeatSet, Sketch, Stack, Terms};
+use table::{BadInput, Seat, SeatSet, Sketch, Speech, Stack, Terms};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -109,7 +108,7 @@ impl Sketch for Tranchees {
             out.insert("attacked".into(), true.into());
         }
         if self.frames.as_slice() != [Frame::Turn] {
-            let frames: Vec<String> = self.frames.iter().map(|f| spell_frame(*f, &self.pack)).collect();
+            let frames: Vec<String> = self.frames.iter().map(|f| spell_frame(*f, self)).collect();
             out.insert("frames".into(), frames.into());
         }
         if self.ready != SeatSet::NONE {
@@ -165,7 +164,8 @@ impl Sketch for Tranchees {
             if game.frames.len() + 2 == DEPTH {
                 return bad("too many frames");
             }
-            game.frames.push(read_frame(text, &pack)?);
+            let frame = read_frame(text, &game)?;
+            game.frames.push(frame);
         }
         game.won = match &sketch.winner {
             Some(id) => Some(Won { by: seat(id)?, drawn: sketch.drawn }),
@@ -401,13 +401,13 @@ fn spell_kinds(set: Kinds) -> String {
     ids.join("|")
 }
 
-fn spell_frame(frame: Frame, pack: &Pack) -> String {
+fn spell_frame(frame: Frame, game: &Tranchees) -> String {
     match frame {
         Frame::Choose => "choose".into(),
         Frame::Place => "place".into(),
         Frame::Complete => "complete".into(),
         Frame::Turn => "turn".into(),
-        Frame::Declared { by, mv } => format!("declared {} {}", side_id(by), mv.spell(pack)),
+        Frame::Declared { by, mv } => format!("declared {} {}", side_id(by), game.spell(mv)),
         Frame::Window { asked } => format!("window {}", side_id(asked)),
         Frame::Free { one, two: None } => format!("free {one}"),
         Frame::Free { one, two: Some(two) } => format!("free {one} {two}"),
@@ -424,7 +424,7 @@ fn spell_frame(frame: Frame, pack: &Pack) -> String {
     }
 }
 
-fn read_frame(text: &str, pack: &Pack) -> Result<Frame, BadInput> {
+fn read_frame(text: &str, game: &Tranchees) -> Result<Frame, BadInput> {
     let words: Vec<&str> = text.split(' ').collect();
     let wrong = || BadInput::new(format!("«{text}» is no frame"));
     let spot = |id: &str| Spot::read(id).ok_or_else(wrong);
@@ -436,7 +436,7 @@ fn read_frame(text: &str, pack: &Pack) -> Result<Frame, BadInput> {
         ["declared", by, ..] => {
             let by = seat(by)?;
             let mv = text.splitn(3, ' ').nth(2).ok_or_else(wrong)?;
-            Frame::Declared { by, mv: Move::read(mv, pack)? }
+            Frame::Declared { by, mv: game.read(mv)? }
         }
         ["window", id] => Frame::Window { asked: seat(id)? },
         ["free", one] => Frame::Free { one: spot(one)?, two: None },

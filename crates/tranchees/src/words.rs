@@ -6,11 +6,9 @@ use crate::figures::{Card, Pack};
 use crate::moves::{Aim, Move, Pile};
 use crate::secrets::{side_id, space_id};
 use crate::state::{Frame, Tranchees, other};
-use table::{BadInput, Lang, Rules, Seat, Speech, ToMove, Words};
+use table::{Args, BadInput, Declared, Happening, Lang, Rules, Said, Seat, Speech, ToMove, Words};
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
-
-type Args<'a> = Vec<(&'a str, String)>;
 
 pub(crate) fn say(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
     WORDS.say(lang, key, args)
@@ -29,11 +27,12 @@ fn id_name(pack: &Pack, id: &str, lang: Lang) -> String {
 }
 
 impl Speech for Tranchees {
-    fn spell(&self, mv: Move) -> String {
-        mv.spell(&self.pack)
-    }
+    /// Two troops that exchange places may be named in either order.
     fn read(&self, text: &str) -> Result<Move, BadInput> {
-        Move::read(text, &self.pack)
+        Ok(match Move::read(text, self)? {
+            Move::Swap(one, two) => Move::Swap(one.min(two), one.max(two)),
+            mv => mv,
+        })
     }
     fn things(&self, mv: Move) -> Vec<String> {
         let hand = |card: Card| format!("hand.{}", self.pack.get().id(card));
@@ -69,71 +68,48 @@ impl Speech for Tranchees {
             return id_name(&self.pack, id, lang);
         }
         match Aim::read(thing) {
-            Some(aim @ (Aim::Cell(_) | Aim::Line(_) | Aim::Troop(_))) => self.aim_name(aim, lang),
+            Some(aim @ (Aim::Cell(_) | Aim::Line(_) | Aim::Troop(_))) => aim.name(self, lang),
             _ => thing.to_string(),
         }
     }
+    /// With what it costs or does, and in the words of the moment.
     fn label(&self, mv: Move, lang: Lang) -> String {
-        let name = |card: Card| card_name(&self.pack, card, lang).to_string();
-        let spot = |spot: Spot| self.spot_name(spot, lang);
-        let (key, args): (&str, Args<'_>) = match mv {
-            Move::Pick(card) => ("move-pick", vec![("card", name(card))]),
-            Move::Unpick(card) => ("move-unpick", vec![("card", name(card))]),
-            Move::Place(card, cell) => ("move-place", vec![("card", name(card)), ("cell", cell.to_string())]),
-            Move::Unplace(at) => ("move-unplace", vec![("troop", spot(at))]),
-            Move::Ready => ("move-ready", vec![]),
-            Move::Unready => ("move-unready", vec![]),
-            Move::Deploy(card, cell) => {
-                let cost = self.deploy_cost(self.active, card).to_string();
-                ("move-deploy", vec![("card", name(card)), ("cell", cell.to_string()), ("cost", cost)])
-            }
-            Move::Move(at, cell) => {
-                let cost = self.move_cost(self.active, at).to_string();
-                ("move-move", vec![("troop", spot(at)), ("cell", cell.to_string()), ("cost", cost)])
-            }
-            Move::Step(at, cell) => match self.surcharge(self.active)[at.kind() as usize] {
-                0 => ("move-step", vec![("troop", spot(at)), ("cell", cell.to_string())]),
-                cost => (
-                    "move-step-dear",
-                    vec![("troop", spot(at)), ("cell", cell.to_string()), ("cost", cost.to_string())],
-                ),
+        let mut args = mv.args(self, lang);
+        let mut add = |name: &'static str, number: u8| args.push((name, number.to_string()));
+        let mut key = mv.verb();
+        match mv {
+            Move::Deploy(card, _) => add("cost", self.deploy_cost(self.active, card)),
+            Move::Move(at, _) => add("cost", self.move_cost(self.active, at)),
+            Move::Step(at, _) => match self.surcharge(self.active)[at.kind() as usize] {
+                0 => {}
+                cost => {
+                    add("cost", cost);
+                    key = "step-dear";
+                }
             },
-            Move::Stay => ("move-stay", vec![]),
-            Move::Swap(one, two) => {
-                let cost = self.swap_cost(self.active, one, two);
-                ("move-swap", vec![("one", spot(one)), ("two", spot(two)), ("cost", cost.to_string())])
-            }
+            Move::Swap(one, two) => add("cost", self.swap_cost(self.active, one, two)),
             Move::Attack(from, at) => {
-                let damage = self.owner(from).map_or(0, |seat| self.troop_damage(seat, from, at));
-                ("move-attack", vec![("troop", spot(from)), ("target", spot(at)), ("damage", damage.to_string())])
+                add("damage", self.owner(from).map_or(0, |seat| self.troop_damage(seat, from, at)));
             }
-            Move::Discard(card) => ("move-discard", vec![("card", name(card))]),
-            Move::Done => ("move-done", vec![]),
-            Move::Play(card, Aim::Nothing) => ("move-play", vec![("card", name(card)), ("cost", self.cost(card))]),
-            Move::Play(card, aim) => (
-                "move-play-on",
-                vec![("card", name(card)), ("target", self.aim_name(aim, lang)), ("cost", self.cost(card))],
-            ),
-            Move::Lay(card) => ("move-lay", vec![("card", name(card)), ("cost", self.cost(card))]),
-            Move::Reveal(card, Aim::Nothing) => ("move-reveal", vec![("card", name(card))]),
-            Move::Reveal(card, aim) => {
-                ("move-reveal-on", vec![("card", name(card)), ("target", self.aim_name(aim, lang))])
+            Move::Play(card, aim) => {
+                add("cost", self.pack.bonus(card).cost);
+                key = if aim == Aim::Nothing { "play" } else { "play-on" };
             }
-            Move::Counter(at) => ("move-counter", vec![("troop", spot(at))]),
-            Move::Draw(Pile::Troops) => ("move-draw-troops", vec![]),
-            Move::Draw(Pile::Bonus) => ("move-draw-bonus", vec![]),
-            Move::Drop(card) => ("move-drop", vec![("card", name(card))]),
-            Move::Keep => ("move-keep", vec![]),
-            Move::Enlarge => ("move-enlarge", vec![("count", self.gain(other(self.active)))]),
-            Move::Decline => ("move-decline", vec![]),
-            Move::Pass => match self.frame() {
-                Frame::Window { .. } => ("move-pass-window", vec![]),
-                Frame::Counter { .. } => ("move-pass-counter", vec![]),
-                Frame::Refilling => ("move-stop-drawing", vec![]),
-                _ => ("move-pass", vec![]),
-            },
-        };
-        say(lang, key, &args)
+            Move::Lay(card) => add("cost", self.pack.bonus(card).cost),
+            Move::Reveal(_, aim) if aim != Aim::Nothing => key = "reveal-on",
+            Move::Draw(pile) => key = if pile == Pile::Troops { "draw-troops" } else { "draw-bonus" },
+            Move::Enlarge => add("count", self.gain(other(self.active))),
+            Move::Pass => {
+                key = match self.frame() {
+                    Frame::Window { .. } => "pass-window",
+                    Frame::Counter { .. } => "pass-counter",
+                    Frame::Refilling => "stop-drawing",
+                    _ => "pass",
+                }
+            }
+            _ => {}
+        }
+        say(lang, &format!("move-{key}"), &args)
     }
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         let asked = match self.to_move() {
@@ -149,7 +125,7 @@ impl Speech for Tranchees {
             return say(lang, "prompt-wait", &[("side", side_name(asked, lang))]);
         }
         let constants = &self.pack.constants;
-        let (key, args): (&str, Args<'_>) = match self.frame() {
+        let (key, args): (&str, Args) = match self.frame() {
             Frame::Choose => {
                 let left = usize::from(constants.bunker_bonus_pile).saturating_sub(self.side(seat).bonus.len());
                 ("prompt-choose", vec![("left", left.to_string())])
@@ -173,48 +149,58 @@ impl Speech for Tranchees {
                 }
                 None => ("prompt-window-end", vec![("side", side_name(other(seat), lang))]),
             },
-            Frame::Free { one, two: None } => ("prompt-free-step", vec![("troop", self.spot_name(one, lang))]),
+            Frame::Free { one, two: None } => ("prompt-free-step", vec![("troop", one.name(self, lang))]),
             Frame::Free { .. } => ("prompt-free-steps", vec![]),
-            Frame::Counter { attacker, .. } => ("prompt-counter", vec![("troop", self.spot_name(attacker, lang))]),
+            Frame::Counter { attacker, .. } => ("prompt-counter", vec![("troop", attacker.name(self, lang))]),
             Frame::Discarding => ("prompt-discard", vec![]),
             Frame::Dropping => ("prompt-drop", vec![]),
-            Frame::Enlarge => ("prompt-enlarge", vec![("count", self.gain(seat))]),
+            Frame::Enlarge => ("prompt-enlarge", vec![("count", self.gain(seat).to_string())]),
             _ => ("prompt-turn", vec![("pc", self.pc.to_string())]),
         };
         say(lang, key, &args)
     }
-    // One line for each kind of event; to be told by tag and fields.
+}
+
+impl Tranchees {
+    /// How many cards the reserve of a side would give its bonus pile (GT-BUNK-7).
+    fn gain(&self, seat: Seat) -> u8 {
+        self.pack.constants.bunker_gain.min(self.side(seat).reserve.len() as u8)
+    }
+}
+
+impl Happening<Tranchees> for Event {
+    // One line for each kind of event.
     #[allow(clippy::too_many_lines)]
-    fn tell(&self, event: &Event, lang: Lang) -> String {
+    fn told(&self, game: &Tranchees, lang: Lang) -> (String, Args) {
         let side = |seat: &Seat| ("side", side_name(*seat, lang));
-        let card = |id: &str| ("card", id_name(&self.pack, id, lang));
-        let named = |name: &'static str, id: &str| (name, id_name(&self.pack, id, lang));
+        let card = |id: &str| ("card", id_name(&game.pack, id, lang));
+        let named = |name: &'static str, id: &str| (name, id_name(&game.pack, id, lang));
         let cell = |cell: &Cell| ("cell", cell.to_string());
         let at = |spot: &Spot| ("cell", spot.cell().to_string());
         let list = |ids: &[&str]| {
-            let names: Vec<String> = ids.iter().map(|id| id_name(&self.pack, id, lang)).collect();
+            let names: Vec<String> = ids.iter().map(|id| id_name(&game.pack, id, lang)).collect();
             ("cards", names.join(", "))
         };
         let number = |name: &'static str, n: u64| (name, n.to_string());
-        let (key, args): (&str, Args<'_>) = match event {
-            Event::Picked { seat, card: id } => ("event-picked", vec![side(seat), card(id)]),
-            Event::Unpicked { seat, card: id } => ("event-unpicked", vec![side(seat), card(id)]),
-            Event::Placed { seat, card: id, cell: c } => ("event-placed", vec![side(seat), card(id), cell(c)]),
-            Event::Unplaced { seat, card: id, cell: c } => ("event-unplaced", vec![side(seat), card(id), cell(c)]),
-            Event::Ready { seat } => ("event-ready", vec![side(seat)]),
-            Event::Unready { seat } => ("event-unready", vec![side(seat)]),
-            Event::PilesMade => ("event-piles-made", vec![]),
-            Event::Unveiled => ("event-unveiled", vec![]),
-            Event::First { seat } => ("event-first", vec![side(seat)]),
-            Event::TurnBegan { seat, turn } => ("event-turn", vec![side(seat), number("turn", (*turn).into())]),
-            Event::Deployed { seat, card: id, cell: c } => ("event-deployed", vec![side(seat), card(id), cell(c)]),
+        let (key, args): (&str, Args) = match self {
+            Event::Picked { seat, card: id } => ("picked", vec![side(seat), card(id)]),
+            Event::Unpicked { seat, card: id } => ("unpicked", vec![side(seat), card(id)]),
+            Event::Placed { seat, card: id, cell: c } => ("placed", vec![side(seat), card(id), cell(c)]),
+            Event::Unplaced { seat, card: id, cell: c } => ("unplaced", vec![side(seat), card(id), cell(c)]),
+            Event::Ready { seat } => ("ready", vec![side(seat)]),
+            Event::Unready { seat } => ("unready", vec![side(seat)]),
+            Event::PilesMade => ("piles-made", vec![]),
+            Event::Unveiled => ("unveiled", vec![]),
+            Event::First { seat } => ("first", vec![side(seat)]),
+            Event::TurnBegan { seat, turn } => ("turn", vec![side(seat), number("turn", (*turn).into())]),
+            Event::Deployed { seat, card: id, cell: c } => ("deployed", vec![side(seat), card(id), cell(c)]),
             Event::Moved { seat, card: id, from, to, free } => {
-                let key = if *free { "event-moved-free" } else { "event-moved" };
+                let key = if *free { "moved-free" } else { "moved" };
                 (key, vec![side(seat), card(id), ("from", from.cell().to_string()), cell(to)])
             }
-            Event::HeldUp { seat, card: id, at: spot } => ("event-held-up", vec![side(seat), card(id), at(spot)]),
+            Event::HeldUp { seat, card: id, at: spot } => ("held-up", vec![side(seat), card(id), at(spot)]),
             Event::Swapped { seat, one, from, two, to } => (
-                "event-swapped",
+                "swapped",
                 vec![
                     side(seat),
                     named("one", one),
@@ -225,17 +211,16 @@ impl Speech for Tranchees {
             ),
             Event::Attacked { seat, card: id, from, target, at: spot }
             | Event::Countered { seat, card: id, from, target, at: spot } => {
-                let key = if matches!(event, Event::Attacked { .. }) { "event-attacked" } else { "event-countered" };
+                let key = if matches!(self, Event::Attacked { .. }) { "attacked" } else { "countered" };
                 (key, vec![side(seat), card(id), ("from", from.cell().to_string()), named("target", target), at(spot)])
             }
             Event::Declared { seat, text } => {
-                let action =
-                    Move::read(text, &self.pack).map_or_else(|_| text.clone(), |mv| say_declared(&self.pack, mv, lang));
-                ("event-declared", vec![side(seat), ("action", action)])
+                let action = game.read(text).map_or_else(|_| text.clone(), |mv| say_declared(&game.pack, mv, lang));
+                ("declared", vec![side(seat), ("action", action)])
             }
-            Event::Cancelled { seat } => ("event-cancelled", vec![side(seat)]),
+            Event::Cancelled { seat } => ("cancelled", vec![side(seat)]),
             Event::Damaged { seat, card: id, at: spot, amount, left } => (
-                "event-damaged",
+                "damaged",
                 vec![
                     side(seat),
                     card(id),
@@ -244,82 +229,57 @@ impl Speech for Tranchees {
                     number("left", (*left).into()),
                 ],
             ),
-            Event::Destroyed { seat, card: id, at: spot } => ("event-destroyed", vec![side(seat), card(id), at(spot)]),
-            Event::Unharmed { seat, card: id, at: spot } => ("event-unharmed", vec![side(seat), card(id), at(spot)]),
+            Event::Destroyed { seat, card: id, at: spot } => ("destroyed", vec![side(seat), card(id), at(spot)]),
+            Event::Unharmed { seat, card: id, at: spot } => ("unharmed", vec![side(seat), card(id), at(spot)]),
             Event::Healed { seat, card: id, at: spot, amount } => {
-                ("event-healed", vec![side(seat), card(id), at(spot), number("amount", (*amount).into())])
+                ("healed", vec![side(seat), card(id), at(spot), number("amount", (*amount).into())])
             }
-            Event::Discarded { seat, card: id } => ("event-discarded", vec![side(seat), card(id)]),
+            Event::Discarded { seat, card: id } => ("discarded", vec![side(seat), card(id)]),
             Event::Played { seat, card: id, aim, cost } => {
-                let key = if *aim == Aim::Nothing { "event-played" } else { "event-played-on" };
+                let key = if *aim == Aim::Nothing { "played" } else { "played-on" };
                 let target = ("target", plain_aim(*aim, lang));
                 (key, vec![side(seat), card(id), target, number("cost", (*cost).into())])
             }
             Event::Laid { seat, card: Some(id), cost } => {
-                ("event-laid-own", vec![side(seat), card(id), number("cost", (*cost).into())])
+                ("laid-own", vec![side(seat), card(id), number("cost", (*cost).into())])
             }
-            Event::Laid { seat, card: None, cost } => ("event-laid", vec![side(seat), number("cost", (*cost).into())]),
+            Event::Laid { seat, card: None, cost } => ("laid", vec![side(seat), number("cost", (*cost).into())]),
             Event::Revealed { seat, card: id, aim } => {
-                let key = if *aim == Aim::Nothing { "event-revealed" } else { "event-revealed-on" };
+                let key = if *aim == Aim::Nothing { "revealed" } else { "revealed-on" };
                 (key, vec![side(seat), card(id), ("target", plain_aim(*aim, lang))])
             }
-            Event::Passed { seat } => ("event-passed", vec![side(seat)]),
+            Event::Passed { seat } => ("passed", vec![side(seat)]),
             Event::TrenchLoss { seat, cards } => {
-                ("event-trench-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
+                ("trench-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
             }
             Event::BunkerLoss { seat, cards } => {
-                ("event-bunker-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
+                ("bunker-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
             }
-            Event::Warned { seat, tokens } => ("event-warned", vec![side(seat), number("tokens", (*tokens).into())]),
+            Event::Warned { seat, tokens } => ("warned", vec![side(seat), number("tokens", (*tokens).into())]),
             Event::DriveLoss { seat, cards } => {
-                ("event-drive-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
+                ("drive-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
             }
-            Event::Left { seat, card: id } => ("event-left", vec![side(seat), card(id)]),
-            Event::Dropped { seat, card: id } => ("event-dropped", vec![side(seat), card(id)]),
+            Event::Left { seat, card: id } => ("left", vec![side(seat), card(id)]),
+            Event::Dropped { seat, card: id } => ("dropped", vec![side(seat), card(id)]),
             Event::Enlarged { seat, count, cards: Some(cards) } => {
-                ("event-enlarged-own", vec![side(seat), number("count", (*count).into()), list(cards)])
+                ("enlarged-own", vec![side(seat), number("count", (*count).into()), list(cards)])
             }
             Event::Enlarged { seat, count, cards: None } => {
-                ("event-enlarged", vec![side(seat), number("count", (*count).into())])
+                ("enlarged", vec![side(seat), number("count", (*count).into())])
             }
             Event::Drew { seat, pile, card: Some(id) } => {
-                let key = if *pile == Pile::Troops { "event-drew-troop-own" } else { "event-drew-bonus-own" };
+                let key = if *pile == Pile::Troops { "drew-troop-own" } else { "drew-bonus-own" };
                 (key, vec![side(seat), card(id)])
             }
             Event::Drew { seat, pile, card: None } => {
-                (if *pile == Pile::Troops { "event-drew-troop" } else { "event-drew-bonus" }, vec![side(seat)])
+                (if *pile == Pile::Troops { "drew-troop" } else { "drew-bonus" }, vec![side(seat)])
             }
             Event::Won { seat, rule } => {
-                let key = if *rule == "GT-VICT-2" { "event-won-drawn" } else { "event-won" };
+                let key = if *rule == "GT-VICT-2" { "won-drawn" } else { "won" };
                 (key, vec![side(seat), ("loser", side_name(other(*seat), lang))])
             }
         };
-        say(lang, key, &args)
-    }
-}
-
-impl Tranchees {
-    fn spot_name(&self, spot: Spot, lang: Lang) -> String {
-        let name = match self.owner(spot) {
-            Some(_) => card_name(&self.pack, self.board.troop(spot).card, lang).to_string(),
-            None => kind_name(spot.kind(), lang),
-        };
-        format!("{name} ({})", spot.cell())
-    }
-    fn aim_name(&self, aim: Aim, lang: Lang) -> String {
-        match aim {
-            Aim::Nothing => String::new(),
-            Aim::Cell(cell) => cell.to_string(),
-            Aim::Line(line) => say(lang, "aim-line", &[("line", (line + 1).to_string())]),
-            Aim::Troop(spot) => self.spot_name(spot, lang),
-        }
-    }
-    /// How many cards the reserve of a side would give its bonus pile (GT-BUNK-7).
-    fn gain(&self, seat: Seat) -> String {
-        usize::from(self.pack.constants.bunker_gain).min(self.side(seat).reserve.len()).to_string()
-    }
-    fn cost(&self, card: Card) -> String {
-        self.pack.bonus(card).cost.to_string()
+        (key.to_string(), args)
     }
 }
 
@@ -334,7 +294,7 @@ pub(crate) fn say_declared(pack: &Pack, mv: Move, lang: Lang) -> String {
         Move::Attack(from, at) => say(lang, "declared-attack", &[("troop", spot(from)), ("target", spot(at))]),
         Move::Counter(from) => say(lang, "declared-counter", &[("troop", spot(from))]),
         Move::Play(card, _) | Move::Reveal(card, _) => name(card),
-        other => other.spell(pack),
+        other => say(lang, &format!("move-{}", other.verb()), &[]),
     }
 }
 

@@ -93,60 +93,60 @@ prompt-wait = Waiting for: { $side }.
 prompt-wait-draft = You are ready; your opponent is not yet.
 prompt-over = The game is over. Victory: { $side }.
 
-event-picked = { $side }: { $card } joins the pile.
-event-unpicked = { $side }: { $card } goes back to the reserve.
-event-placed = { $side }: { $card } placed in { $cell }.
-event-unplaced = { $side }: { $card } taken back from { $cell }.
-event-ready = { $side }: ready.
-event-unready = { $side }: not ready yet.
-event-piles-made = The bonus piles are made; both sides draw their troops.
-event-unveiled = The troops are turned over.
-event-first = { $side }: first player.
-event-turn = Turn { $turn }: { $side }.
-event-deployed = { $side }: { $card } deployed in { $cell }.
-event-moved = { $side }: { $card } goes from { $from } to { $cell }.
-event-moved-free = { $side }: { $card } goes from { $from } to { $cell } (free step).
-event-held-up = { $side }: { $card } is held up in { $cell }, the PC are spent.
-event-swapped = { $side }: { $one } ({ $from }) and { $two } ({ $to }) exchange places.
-event-attacked = { $side }: { $card } ({ $from }) attacks { $target } ({ $cell }).
-event-countered = { $side }: { $card } ({ $from }) counter-attacks { $target } ({ $cell }).
-event-declared = { $side } declare: { $action }.
-event-cancelled = { $side }: the declared action does not take place.
-event-damaged = { $card } ({ $cell }) takes { $amount }; { $left ->
+tell-picked = { $side }: { $card } joins the pile.
+tell-unpicked = { $side }: { $card } goes back to the reserve.
+tell-placed = { $side }: { $card } placed in { $cell }.
+tell-unplaced = { $side }: { $card } taken back from { $cell }.
+tell-ready = { $side }: ready.
+tell-unready = { $side }: not ready yet.
+tell-piles-made = The bonus piles are made; both sides draw their troops.
+tell-unveiled = The troops are turned over.
+tell-first = { $side }: first player.
+tell-turn = Turn { $turn }: { $side }.
+tell-deployed = { $side }: { $card } deployed in { $cell }.
+tell-moved = { $side }: { $card } goes from { $from } to { $cell }.
+tell-moved-free = { $side }: { $card } goes from { $from } to { $cell } (free step).
+tell-held-up = { $side }: { $card } is held up in { $cell }, the PC are spent.
+tell-swapped = { $side }: { $one } ({ $from }) and { $two } ({ $to }) exchange places.
+tell-attacked = { $side }: { $card } ({ $from }) attacks { $target } ({ $cell }).
+tell-countered = { $side }: { $card } ({ $from }) counter-attacks { $target } ({ $cell }).
+tell-declared = { $side } declare: { $action }.
+tell-cancelled = { $side }: the declared action does not take place.
+tell-damaged = { $card } ({ $cell }) takes { $amount }; { $left ->
     [0] that is the end of it.
    *[other] { $left } left.
 }
-event-destroyed = { $card } ({ $cell }) is destroyed.
-event-unharmed = { $card } ({ $cell }) is safe from the gas.
-event-healed = { $card } ({ $cell }) recovers { $amount }.
-event-discarded = { $side } discard { $card }.
-event-played = { $side } play { $card } ({ $cost } PC).
-event-played-on = { $side } play { $card } on { $target } ({ $cost } PC).
-event-laid = { $side } lay a trap face down ({ $cost } PC).
-event-laid-own = { $side } lay { $card } face down ({ $cost } PC).
-event-revealed = { $side } reveal { $card }.
-event-revealed-on = { $side } reveal { $card } on { $target }.
-event-passed = { $side } pass.
-event-trench-loss = { $side }: trenches in enemy hands, { $count } { $count ->
+tell-destroyed = { $card } ({ $cell }) is destroyed.
+tell-unharmed = { $card } ({ $cell }) is safe from the gas.
+tell-healed = { $card } ({ $cell }) recovers { $amount }.
+tell-discarded = { $side } discard { $card }.
+tell-played = { $side } play { $card } ({ $cost } PC).
+tell-played-on = { $side } play { $card } on { $target } ({ $cost } PC).
+tell-laid = { $side } lay a trap face down ({ $cost } PC).
+tell-laid-own = { $side } lay { $card } face down ({ $cost } PC).
+tell-revealed = { $side } reveal { $card }.
+tell-revealed-on = { $side } reveal { $card } on { $target }.
+tell-passed = { $side } pass.
+tell-trench-loss = { $side }: trenches in enemy hands, { $count } { $count ->
     [one] troop lost
    *[other] troops lost
 } ({ $cards }).
-event-bunker-loss = { $side }: the bunker is in enemy hands, troop lost ({ $cards }).
-event-warned = { $side }: lack of drive, warning no. { $tokens }.
-event-drive-loss = { $side }: lack of drive, troop lost ({ $cards }).
-event-left = { $side }: { $card } goes to the discard.
-event-dropped = { $side } remove { $card } from play.
-event-enlarged = { $side }: { $count ->
+tell-bunker-loss = { $side }: the bunker is in enemy hands, troop lost ({ $cards }).
+tell-warned = { $side }: lack of drive, warning no. { $tokens }.
+tell-drive-loss = { $side }: lack of drive, troop lost ({ $cards }).
+tell-left = { $side }: { $card } goes to the discard.
+tell-dropped = { $side } remove { $card } from play.
+tell-enlarged = { $side }: { $count ->
     [one] { $count } card of the reserve joins
    *[other] { $count } cards of the reserve join
 } the bonus pile.
-event-enlarged-own = { $side }: into the bonus pile: { $cards }.
-event-drew-troop = { $side } draw a troop.
-event-drew-bonus = { $side } draw a bonus card.
-event-drew-troop-own = { $side } draw { $card }.
-event-drew-bonus-own = { $side } draw { $card }.
-event-won = The troop pile is empty ({ $loser }). Victory: { $side }.
-event-won-drawn = The last troop was drawn ({ $loser }). Victory: { $side }.
+tell-enlarged-own = { $side }: into the bonus pile: { $cards }.
+tell-drew-troop = { $side } draw a troop.
+tell-drew-bonus = { $side } draw a bonus card.
+tell-drew-troop-own = { $side } draw { $card }.
+tell-drew-bonus-own = { $side } draw { $card }.
+tell-won = The troop pile is empty ({ $loser }). Victory: { $side }.
+tell-won-drawn = The last troop was drawn ({ $loser }). Victory: { $side }.
 
 declared-deploy = deployment of { $card } in { $cell }
 declared-move = move of { $troop } to { $cell }

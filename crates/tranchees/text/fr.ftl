@@ -93,60 +93,60 @@ prompt-wait = En attente : { $side }.
 prompt-wait-draft = Vous êtes prêt ; l'adversaire ne l'est pas encore.
 prompt-over = Partie terminée. Victoire : { $side }.
 
-event-picked = { $side } : { $card } rejoint la pioche.
-event-unpicked = { $side } : { $card } retourne en réserve.
-event-placed = { $side } : { $card } prend place en { $cell }.
-event-unplaced = { $side } : { $card } quitte { $cell }.
-event-ready = { $side } : prêt.
-event-unready = { $side } : pas encore prêt.
-event-piles-made = Les pioches Bonus sont faites ; chacun tire ses troupes.
-event-unveiled = Les troupes sont dévoilées.
-event-first = { $side } : premier joueur.
-event-turn = Tour { $turn } : { $side }.
-event-deployed = { $side } : { $card } arrive en { $cell }.
-event-moved = { $side } : { $card } va de { $from } en { $cell }.
-event-moved-free = { $side } : { $card } va de { $from } en { $cell } (mouvement gratuit).
-event-held-up = { $side } : { $card } n'avance pas et reste en { $cell } ; les PC sont dépensés.
-event-swapped = { $side } : { $one } ({ $from }) et { $two } ({ $to }) permutent.
-event-attacked = { $side } : { $card } ({ $from }) attaque { $target } ({ $cell }).
-event-countered = { $side } : { $card } ({ $from }) contre-attaque { $target } ({ $cell }).
-event-declared = { $side } annonce : { $action }.
-event-cancelled = { $side } : l'action annoncée n'a pas lieu.
-event-damaged = { $card } ({ $cell }) subit { $amount } ; { $left ->
+tell-picked = { $side } : { $card } rejoint la pioche.
+tell-unpicked = { $side } : { $card } retourne en réserve.
+tell-placed = { $side } : { $card } prend place en { $cell }.
+tell-unplaced = { $side } : { $card } quitte { $cell }.
+tell-ready = { $side } : prêt.
+tell-unready = { $side } : pas encore prêt.
+tell-piles-made = Les pioches Bonus sont faites ; chacun tire ses troupes.
+tell-unveiled = Les troupes sont dévoilées.
+tell-first = { $side } : premier joueur.
+tell-turn = Tour { $turn } : { $side }.
+tell-deployed = { $side } : { $card } arrive en { $cell }.
+tell-moved = { $side } : { $card } va de { $from } en { $cell }.
+tell-moved-free = { $side } : { $card } va de { $from } en { $cell } (mouvement gratuit).
+tell-held-up = { $side } : { $card } n'avance pas et reste en { $cell } ; les PC sont dépensés.
+tell-swapped = { $side } : { $one } ({ $from }) et { $two } ({ $to }) permutent.
+tell-attacked = { $side } : { $card } ({ $from }) attaque { $target } ({ $cell }).
+tell-countered = { $side } : { $card } ({ $from }) contre-attaque { $target } ({ $cell }).
+tell-declared = { $side } annonce : { $action }.
+tell-cancelled = { $side } : l'action annoncée n'a pas lieu.
+tell-damaged = { $card } ({ $cell }) subit { $amount } ; { $left ->
     [0] c'en est fait.
    *[other] il lui reste { $left }.
 }
-event-destroyed = { $card } ({ $cell }) : hors de combat.
-event-unharmed = { $card } ({ $cell }) ne craint pas le gaz.
-event-healed = { $card } ({ $cell }) récupère { $amount }.
-event-discarded = { $side } défausse { $card }.
-event-played = { $side } joue { $card } ({ $cost } PC).
-event-played-on = { $side } joue { $card } sur { $target } ({ $cost } PC).
-event-laid = { $side } pose un piège face cachée ({ $cost } PC).
-event-laid-own = { $side } pose { $card } face cachée ({ $cost } PC).
-event-revealed = { $side } révèle { $card }.
-event-revealed-on = { $side } révèle { $card } sur { $target }.
-event-passed = { $side } passe.
-event-trench-loss = { $side } : tranchées tenues par l'adversaire, { $count } { $count ->
+tell-destroyed = { $card } ({ $cell }) : hors de combat.
+tell-unharmed = { $card } ({ $cell }) ne craint pas le gaz.
+tell-healed = { $card } ({ $cell }) récupère { $amount }.
+tell-discarded = { $side } défausse { $card }.
+tell-played = { $side } joue { $card } ({ $cost } PC).
+tell-played-on = { $side } joue { $card } sur { $target } ({ $cost } PC).
+tell-laid = { $side } pose un piège face cachée ({ $cost } PC).
+tell-laid-own = { $side } pose { $card } face cachée ({ $cost } PC).
+tell-revealed = { $side } révèle { $card }.
+tell-revealed-on = { $side } révèle { $card } sur { $target }.
+tell-passed = { $side } passe.
+tell-trench-loss = { $side } : tranchées tenues par l'adversaire, { $count } { $count ->
     [one] troupe perdue
    *[other] troupes perdues
 } ({ $cards }).
-event-bunker-loss = { $side } : bunker tenu par l'adversaire, troupe perdue ({ $cards }).
-event-warned = { $side } : manque d'allant, avertissement n° { $tokens }.
-event-drive-loss = { $side } : manque d'allant, troupe perdue ({ $cards }).
-event-left = { $side } : { $card } part à la défausse.
-event-dropped = { $side } retire { $card } du jeu.
-event-enlarged = { $side } : { $count ->
+tell-bunker-loss = { $side } : bunker tenu par l'adversaire, troupe perdue ({ $cards }).
+tell-warned = { $side } : manque d'allant, avertissement n° { $tokens }.
+tell-drive-loss = { $side } : manque d'allant, troupe perdue ({ $cards }).
+tell-left = { $side } : { $card } part à la défausse.
+tell-dropped = { $side } retire { $card } du jeu.
+tell-enlarged = { $side } : { $count ->
     [one] { $count } carte de la réserve rejoint
    *[other] { $count } cartes de la réserve rejoignent
 } la pioche Bonus.
-event-enlarged-own = { $side } : dans la pioche Bonus : { $cards }.
-event-drew-troop = { $side } pioche une troupe.
-event-drew-bonus = { $side } pioche un bonus.
-event-drew-troop-own = { $side } pioche { $card }.
-event-drew-bonus-own = { $side } pioche { $card }.
-event-won = La pioche Troupes adverse est vide ({ $loser }). Victoire : { $side }.
-event-won-drawn = Dernière troupe piochée ({ $loser }). Victoire : { $side }.
+tell-enlarged-own = { $side } : dans la pioche Bonus : { $cards }.
+tell-drew-troop = { $side } pioche une troupe.
+tell-drew-bonus = { $side } pioche un bonus.
+tell-drew-troop-own = { $side } pioche { $card }.
+tell-drew-bonus-own = { $side } pioche { $card }.
+tell-won = La pioche Troupes adverse est vide ({ $loser }). Victoire : { $side }.
+tell-won-drawn = Dernière troupe piochée ({ $loser }). Victoire : { $side }.
 
 declared-deploy = pose de { $card } en { $cell }
 declared-move = mouvement de { $troop } vers { $cell }

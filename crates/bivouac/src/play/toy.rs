@@ -28,22 +28,51 @@ pub(crate) struct Toy {
     fresh: Option<u8>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Move {
-    Stake(u8),
-    Lay(u8, u8),
-    Spoil,
-    Pass,
+moves! {
+    pub(crate) enum Move of Toy {
+        "stake" Stake(coins: Number<1, 3>),
+        "lay" Lay(card: Card, spot: Spot),
+        "spoil" Spoil,
+        "pass" Pass,
+    }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) enum Event {
-    Stakes([u8; 2]),
-    Laid(u8, u8, u8),
-    Spoiled(u8, u32),
-    /// Told to one seat only.
-    Secret(u8, u8),
+events! {
+    pub(crate) enum Event of Toy {
+        Stakes { stakes: [u8; 2] },
+        Laid { seat: Seat, card: Card, spot: Spot },
+        Spoiled { card: Card, roll: u32 },
+        /// Told to one seat only.
+        Secret { seat: Seat, coins: u16 },
+    }
 }
+
+/// Things with a name out of a list.
+macro_rules! named {
+    ($($name:ident of $list:ident),*) => {$(
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        pub(crate) struct $name(u8);
+
+        impl Said<Toy> for $name {
+            fn name(&self, toy: &Toy, _lang: Lang) -> String {
+                self.spell(toy)
+            }
+        }
+        impl Field<Toy> for $name {
+            const COUNT: u32 = $list.len() as u32;
+            fn number(self) -> u32 {
+                self.0.into()
+            }
+            fn at(number: u32) -> $name {
+                $name(number as u8)
+            }
+            fn spell(self, _toy: &Toy) -> String {
+                $list[self.0 as usize].into()
+            }
+        }
+    )*};
+}
+named! { Card of CARDS, Spot of SPOTS }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Setup {
@@ -57,8 +86,8 @@ pub(crate) struct View {
     hand: Vec<u8>,
 }
 
-const FR: &str = "game-title = Le Jouet\ngame-tagline = Pour les essais.\nseat-north = Nord\nseat-south = Sud\noption-stakes = Mises\noption-stakes-plain = simples\noption-stakes-double = doublées\n";
-const EN: &str = "game-title = The Toy\ngame-tagline = For tests.\nseat-north = North\nseat-south = South\noption-stakes = Stakes\noption-stakes-plain = plain\noption-stakes-double = doubled\n";
+const FR: &str = "game-title = Le Jouet\ngame-tagline = Pour les essais.\nseat-north = Nord\nseat-south = Sud\noption-stakes = Mises\noption-stakes-plain = simples\noption-stakes-double = doublées\nmove-stake = Miser { $coins }\nmove-lay = Poser { $card } sur { $spot }\nmove-spoil = Gâcher (un dé)\nmove-pass = Laisser faire\ntell-stakes = Mises : { $stakes }\ntell-laid = { $seat } pose { $card } → { $spot }\ntell-spoiled = { $card } : { $roll }\ntell-secret = Votre mise : { $coins }\n";
+const EN: &str = "game-title = The Toy\ngame-tagline = For tests.\nseat-north = North\nseat-south = South\noption-stakes = Stakes\noption-stakes-plain = plain\noption-stakes-double = doubled\nmove-stake = Stake { $coins }\nmove-lay = Lay { $card } on { $spot }\nmove-spoil = Spoil it (a die)\nmove-pass = Let it be\ntell-stakes = Stakes: { $stakes }\ntell-laid = { $seat } lays { $card } → { $spot }\ntell-spoiled = { $card } : { $roll }\ntell-secret = Your stake: { $coins }\n";
 
 fn about() -> &'static About {
     static WORDS: Words = Words::new(FR, EN);
@@ -151,8 +180,8 @@ impl Rules for Toy {
     fn check(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
         let staking = self.stakes.contains(&0);
         match mv {
-            Move::Stake(n) if staking && self.stakes[seat.index()] == 0 && (1..=3).contains(&n) => Ok(()),
-            Move::Lay(card, spot) if !staking && self.fresh.is_none() => {
+            Move::Stake(_) if staking && self.stakes[seat.index()] == 0 => Ok(()),
+            Move::Lay(Card(card), Spot(spot)) if !staking && self.fresh.is_none() => {
                 if self.places[card as usize] != Place::Hand(seat.0) {
                     return Err(Broken::NOT_NOW);
                 }
@@ -164,19 +193,19 @@ impl Rules for Toy {
     }
     fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
         match mv {
-            Move::Stake(n) => {
-                self.stakes[seat.index()] = n;
-                ctx.tell(|| Event::Secret(seat.0, n));
+            Move::Stake(Number(coins)) => {
+                self.stakes[seat.index()] = coins as u8;
+                ctx.tell(|| Event::Secret { seat, coins });
                 if !self.stakes.contains(&0) {
                     ctx.reveal();
                     let stakes = self.stakes;
-                    ctx.tell(|| Event::Stakes(stakes));
+                    ctx.tell(|| Event::Stakes { stakes });
                 }
             }
             Move::Lay(card, spot) => {
-                self.places[card as usize] = Place::Spot(spot, seat.0);
-                self.fresh = Some(card);
-                ctx.tell(|| Event::Laid(seat.0, card, spot));
+                self.places[card.0 as usize] = Place::Spot(spot.0, seat.0);
+                self.fresh = Some(card.0);
+                ctx.tell(|| Event::Laid { seat, card, spot });
             }
             Move::Spoil => {
                 let roll = ctx.dice().die(6);
@@ -184,7 +213,7 @@ impl Rules for Toy {
                     if roll >= 4 {
                         self.places[card as usize] = Place::Away;
                     }
-                    ctx.tell(|| Event::Spoiled(card, roll));
+                    ctx.tell(|| Event::Spoiled { card: Card(card), roll });
                 }
                 self.turn += 1;
             }
@@ -193,11 +222,6 @@ impl Rules for Toy {
                 self.turn += 1;
             }
         }
-    }
-    fn candidates(&self, _seat: Seat, out: &mut Vec<Move>) {
-        out.extend((1..=3).map(Move::Stake));
-        out.extend((0..8).flat_map(|c| (0..5).map(move |s| Move::Lay(c, s))));
-        out.extend([Move::Spoil, Move::Pass]);
     }
     fn pass_move(&self, _seat: Seat) -> Option<Move> {
         self.fresh.map(|_| Move::Pass)
@@ -221,46 +245,13 @@ impl Secrets for Toy {
     }
     fn hide(event: &Event, eye: Eye) -> Option<Event> {
         match event {
-            Event::Secret(seat, _) if !eye.is(Seat(*seat)) => None,
+            Event::Secret { seat, .. } if !eye.is(*seat) => None,
             other => Some(other.clone()),
         }
     }
 }
 
 impl Speech for Toy {
-    fn spell(&self, mv: Move) -> String {
-        match mv {
-            Move::Stake(n) => format!("stake {n}"),
-            Move::Lay(card, spot) => format!("lay {} {}", CARDS[card as usize], SPOTS[spot as usize]),
-            Move::Spoil => "spoil".into(),
-            Move::Pass => "pass".into(),
-        }
-    }
-    fn read(&self, text: &str) -> Result<Move, BadInput> {
-        let mut all = Vec::new();
-        self.candidates(Seat(0), &mut all);
-        all.into_iter()
-            .find(|m| self.spell(*m) == text)
-            .ok_or_else(|| BadInput::new("expected stake, lay, spoil or pass"))
-    }
-    fn things(&self, mv: Move) -> Vec<String> {
-        match mv {
-            Move::Lay(card, spot) => vec![CARDS[card as usize].into(), SPOTS[spot as usize].into()],
-            _ => Vec::new(),
-        }
-    }
-    fn label(&self, mv: Move, lang: Lang) -> String {
-        let fr = lang == Lang::Fr;
-        match mv {
-            Move::Stake(n) => format!("{} {n}", if fr { "Miser" } else { "Stake" }),
-            Move::Lay(c, s) => {
-                let (lay, on) = if fr { ("Poser", "sur") } else { ("Lay", "on") };
-                format!("{lay} {} {on} {}", CARDS[c as usize], SPOTS[s as usize])
-            }
-            Move::Spoil => if fr { "Gâcher (un dé)" } else { "Spoil it (a die)" }.into(),
-            Move::Pass => if fr { "Laisser faire" } else { "Let it be" }.into(),
-        }
-    }
     fn prompt(&self, _seat: Seat, lang: Lang) -> String {
         let (fr, en) = match (self.stakes.contains(&0), self.fresh) {
             (true, _) => ("choisissez une mise", "choose a stake"),
@@ -269,25 +260,9 @@ impl Speech for Toy {
         };
         if lang == Lang::Fr { fr } else { en }.into()
     }
-    fn tell(&self, event: &Event, lang: Lang) -> String {
-        let fr = lang == Lang::Fr;
-        let seat = |s: &u8| about().seat_name(Seat(*s), lang);
-        match event {
-            Event::Stakes([a, b]) => format!("{} {a}-{b}", if fr { "Mises :" } else { "Stakes:" }),
-            Event::Laid(s, c, spot) => {
-                let verb = if fr { "pose" } else { "lays" };
-                format!("{} {verb} {} → {}", seat(s), CARDS[*c as usize], SPOTS[*spot as usize])
-            }
-            Event::Spoiled(c, roll) => format!("{} : {roll}", CARDS[*c as usize]),
-            Event::Secret(_, n) => format!("{} {n}", if fr { "Votre mise :" } else { "Your stake:" }),
-        }
-    }
 }
 
 impl Sketch for Toy {
-    fn sketch(&self) -> toml::Table {
-        toml::Table::try_from(self).unwrap_or_default()
-    }
     fn from_sketch(_s: &toml::Table, _terms: Terms<'_, Toy>) -> Result<Toy, BadInput> {
         Err(BadInput::new("the toy has no sketches"))
     }

@@ -4,18 +4,38 @@
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Face, Feature, InkLine, Judge, Lang, Ledger, NoFigures, Outcome, Rules,
+    About, BadInput, Broken, Ctx, Dice, Eye, Face, Feature, Field, InkLine, Judge, Lang, Ledger, NoFigures, Outcome, Rules, Said,
     Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
 };
 
 pub(crate) const CARDS: u8 = 24;
 
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
-pub(crate) enum Move {
-    Aside(u8),
-    Back,
-    Ready,
-    Play(u8),
+table::moves! {
+    pub(crate) enum Move of Tricks {
+        "aside" Aside(card: u8 as Card),
+        "back" Back,
+        "ready" Ready,
+        "play" Play(card: u8 as Card),
+    }
+}
+
+#[derive(Copy, Clone, Eq, PartialEq)]
+pub(crate) struct Card(u8);
+
+impl Said<Tricks> for Card {
+    fn name(&self, _: &Tricks, _: Lang) -> String {
+        self.0.to_string()
+    }
+}
+
+impl Field<Tricks> for Card {
+    const COUNT: u32 = CARDS as u32;
+    fn number(self) -> u32 {
+        self.0.into()
+    }
+    fn at(number: u32) -> Card {
+        Card(number as u8)
+    }
 }
 
 /// Hands are bit sets of the cards 0 to 23.
@@ -32,10 +52,11 @@ pub(crate) struct Tricks {
     gone: u32,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) enum Event {
-    Laid(u8, u8),
-    PutAside(u8, Option<u8>),
+table::events! {
+    pub(crate) enum Event of Tricks {
+        Laid { seat: Seat, card: u8 },
+        PutAside { seat: Seat, card: u8 },
+    }
 }
 
 fn cards(set: u32) -> impl Iterator<Item = u8> {
@@ -118,7 +139,7 @@ impl Rules for Tricks {
             Move::Aside(card) => {
                 self.hands[i] &= !(1 << card);
                 self.aside[i] = 1 << card;
-                ctx.tell(|| Event::PutAside(seat.0, Some(card)));
+                ctx.tell(|| Event::PutAside { seat, card });
             }
             Move::Back => {
                 self.hands[i] |= self.aside[i];
@@ -127,7 +148,7 @@ impl Rules for Tricks {
             }
             Move::Ready => self.ready = self.ready.with(seat),
             Move::Play(card) => {
-                ctx.tell(|| Event::Laid(seat.0, card));
+                ctx.tell(|| Event::Laid { seat, card });
                 self.hands[i] &= !(1 << card);
                 self.gone |= 1 << card;
                 self.trick[self.laid as usize] = card;
@@ -140,9 +161,6 @@ impl Rules for Tricks {
                 }
             }
         }
-    }
-    fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {
-        self.moves(seat, out);
     }
     fn takes_back(&self, mv: Move) -> bool {
         mv == Move::Back
@@ -183,53 +201,19 @@ impl Secrets for Tricks {
     }
     fn hide(event: &Event, eye: Eye) -> Option<Event> {
         match event {
-            Event::PutAside(seat, _) if !eye.is(Seat(*seat)) => None,
+            Event::PutAside { seat, .. } if !eye.is(*seat) => None,
             other => Some(other.clone()),
         }
     }
 }
 
 impl Speech for Tricks {
-    fn spell(&self, mv: Move) -> String {
-        match mv {
-            Move::Aside(card) => format!("aside {card}"),
-            Move::Play(card) => format!("play {card}"),
-            Move::Back => "back".into(),
-            Move::Ready => "ready".into(),
-        }
-    }
-    fn read(&self, text: &str) -> Result<Move, BadInput> {
-        let card = |text: &str| text.parse().map_err(|_| BadInput::new("expected a card"));
-        match text.split_once(' ') {
-            Some(("aside", rest)) => Ok(Move::Aside(card(rest)?)),
-            Some(("play", rest)) => Ok(Move::Play(card(rest)?)),
-            _ if text == "back" => Ok(Move::Back),
-            _ if text == "ready" => Ok(Move::Ready),
-            _ => Err(BadInput::new("expected aside, play, back or ready")),
-        }
-    }
-    fn things(&self, _: Move) -> Vec<String> {
-        Vec::new()
-    }
-    fn label(&self, mv: Move, _: Lang) -> String {
-        self.spell(mv)
-    }
     fn prompt(&self, _: Seat, _: Lang) -> String {
         String::new()
     }
-    fn tell(&self, event: &Event, _: Lang) -> String {
-        format!("{event:?}")
-    }
 }
 
-impl Sketch for Tricks {
-    fn sketch(&self) -> toml::Table {
-        toml::Table::try_from(self).unwrap()
-    }
-    fn from_sketch(sketch: &toml::Table, _: Terms<'_, Tricks>) -> Result<Self, BadInput> {
-        sketch.clone().try_into().map_err(|e| BadInput::new(format!("{e}")))
-    }
-}
+impl Sketch for Tricks {}
 
 table::features! {
     /// What a camp has.

@@ -1,6 +1,6 @@
 //! Reading the rows of the data files: names become numbers and every row is checked, so that a [`Pack`] cannot be wrong in a way that the engine would meet later.
 
-use super::{Border, Card, Deck, Doubt, NONE, NationData, Pack, Passive, Players, Space, Strait, Terrain};
+use super::{Border, Card, Deck, Doubt, NONE, NationData, Pack, Passive, Players, SPACES, Space, Strait, Terrain};
 use crate::lang::{Event, Kind, Mask, Reader, When};
 use crate::nation::NATIONS;
 use serde::Deserialize;
@@ -123,8 +123,8 @@ struct Spaces {
 
 impl Spaces {
     fn read(rows: &[Space]) -> Result<Spaces, BadInput> {
-        if rows.len() > 63 {
-            return wrong(format!("{} spaces: at most 63", rows.len()));
+        if rows.len() > SPACES {
+            return wrong(format!("{} spaces: at most {SPACES}", rows.len()));
         }
         let mut spaces = Spaces::default();
         for (i, space) in rows.iter().enumerate() {

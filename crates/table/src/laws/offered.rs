@@ -1,7 +1,7 @@
 //! What is offered, what is refused, and the words for both.
 
 use super::{Held, Law, hold, walk::Walk};
-use crate::{Ctx, Dice, Eye, Game, Lang, Refusal, Seat};
+use crate::{Ctx, Declared, Dice, Eye, Game, Lang, Refusal, Seat};
 
 /// Has this text been found, with all it speaks of?
 pub(super) fn spoken(text: &str, what: impl FnOnce() -> String) -> Held {
@@ -78,6 +78,23 @@ impl<G: Game> Walk<'_, G> {
             hold(Law::Text, pointed.iter().all(|t| !t.is_empty()), || format!("«{text}» points at nothing"))?;
         }
         Ok(())
+    }
+
+    /// Numbers are below the bound, are read back, and name one move each.
+    pub(super) fn numbered(&mut self, offered: &[G::Move]) -> Held {
+        let spell = |mv: &G::Move| self.table.position().spell(*mv);
+        let mut numbers: Vec<(u32, &G::Move)> = offered.iter().map(|mv| (mv.number(), mv)).collect();
+        for (number, mv) in &numbers {
+            let bound = G::Move::BOUND;
+            hold(Law::Number, *number < bound, || format!("«{}» is number {number} of {bound}", spell(mv)))?;
+            let back = G::Move::at(*number);
+            hold(Law::Number, back.as_ref() == Some(*mv), || {
+                format!("number {number} of «{}» is {back:?}", spell(mv))
+            })?;
+        }
+        numbers.sort_unstable();
+        let twice = numbers.windows(2).find(|pair| pair[0].0 == pair[1].0);
+        hold(Law::Number, twice.is_none(), || format!("two offered moves have one number: {twice:?}"))
     }
 
     /// Each offered move, tried on the side.

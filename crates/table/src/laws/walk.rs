@@ -199,6 +199,8 @@ impl<G: Game> Walk<'_, G> {
         if self.now(Law::Offered, 12) {
             self.complete(seat, &offered)?;
         }
+        self.looked(Law::Number);
+        self.numbered(&offered)?;
         if self.now(Law::Text, 12) {
             self.texts(seat, &offered)?;
         }

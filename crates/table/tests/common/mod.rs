@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Lang, OptionInfo, Question, Rules, Seat, Secrets, Sketch, Speech, Terms,
-    ToMove,
+    About, Args, BadInput, Broken, Ctx, Declared, Dice, Eye, Happening, Lang, OptionInfo, Question, Rules, Seat,
+    Secrets, Sketch, Speech, Terms, ToMove,
 };
 
 /// One way to be wrong. Every method does the right thing unless a fault says otherwise.
@@ -34,6 +34,9 @@ pub(crate) trait Fault {
     }
     fn hide(&self, event: &Event, eye: Eye) -> Option<Event> {
         Parley::hide(event, eye)
+    }
+    fn number(&self, mv: Move) -> u32 {
+        Declared::<Parley>::number(mv)
     }
     fn spell(&self, game: &Parley, mv: Move) -> String {
         game.spell(mv)
@@ -146,6 +149,9 @@ impl Secrets for Faulty {
 }
 
 impl Speech for Faulty {
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
+        self.game.prompt(seat, lang)
+    }
     fn spell(&self, mv: Move) -> String {
         FAULT.get().spell(&self.game, mv)
     }
@@ -158,11 +164,45 @@ impl Speech for Faulty {
     fn label(&self, mv: Move, lang: Lang) -> String {
         FAULT.get().label(&self.game, mv, lang)
     }
-    fn prompt(&self, seat: Seat, lang: Lang) -> String {
-        self.game.prompt(seat, lang)
-    }
     fn tell(&self, event: &Event, lang: Lang) -> String {
         FAULT.get().tell(&self.game, event, lang)
+    }
+}
+
+/// Moves and events are Parley's, but for their numbers.
+impl Declared<Faulty> for Move {
+    const BOUND: u32 = <Move as Declared<Parley>>::BOUND;
+    const FORMS: &'static [(&'static str, &'static [&'static str])] = <Move as Declared<Parley>>::FORMS;
+
+    fn number(self) -> u32 {
+        FAULT.get().number(self)
+    }
+    fn at(number: u32) -> Option<Move> {
+        <Move as Declared<Parley>>::at(number)
+    }
+    fn verb(self) -> &'static str {
+        Declared::<Parley>::verb(self)
+    }
+    fn spell(self, game: &Faulty) -> String {
+        Declared::spell(self, &game.game)
+    }
+    fn read(text: &str, game: &Faulty) -> Result<Move, BadInput> {
+        Declared::read(text, &game.game)
+    }
+    fn things(self, game: &Faulty) -> Vec<String> {
+        Declared::things(self, &game.game)
+    }
+    fn args(self, game: &Faulty, lang: Lang) -> Args {
+        Declared::args(self, &game.game, lang)
+    }
+    fn every(game: &Faulty, out: &mut Vec<Move>) {
+        Declared::every(&game.game, out);
+    }
+}
+
+impl Happening<Faulty> for Event {
+    fn told(&self, game: &Faulty, lang: Lang) -> (String, Args) {
+        self.told(&game.game, lang)
     }
 }
 

@@ -3,13 +3,10 @@
 
 use crate::board::{CELLS, COLUMNS, Cell, Kind, LINES, line_cells};
 use crate::effects::{Effects, On, Op};
-use crate::figures::{Abilities, BonusCard, Both, Damage, Ground, Line, Pack, Print, TroopCard, ours};
+use crate::figures::{Abilities, BonusCard, Both, Damage, Ground, Line, MAX_ROWS, Pack, Print, TroopCard, ours};
 use serde::Deserialize;
 use table::pack::Source;
 use table::{BadInput, Figures};
-
-/// The most rows of one kind in a pack.
-const MAX_ROWS: usize = 64;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -23,12 +23,38 @@ pub(super) enum Sky {
     Moon,
 }
 
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-pub(super) enum Move {
-    Choose(Sky),
-    Mark,
-    Roll,
-    Take(u32),
+moves! {
+    pub(super) enum Move of Pebbles {
+        "choose" Choose(sky: Sky),
+        "mark" Mark,
+        "roll" Roll,
+        "take" Take(count: Number<0, 4>),
+    }
+}
+
+impl Said<Pebbles> for Sky {
+    fn name(&self, _: &Pebbles, _: Lang) -> String {
+        format!("{self:?}")
+    }
+    fn unknown(_: &Pebbles, _: Lang) -> String {
+        "…".into()
+    }
+}
+
+impl Field<Pebbles> for Sky {
+    const COUNT: u32 = 2;
+    fn number(self) -> u32 {
+        self as u32
+    }
+    fn at(number: u32) -> Sky {
+        [Sky::Sun, Sky::Moon][number as usize]
+    }
+    fn spell(self, _: &Pebbles) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+    fn thing(self, _: &Pebbles) -> Option<String> {
+        None
+    }
 }
 
 #[derive(Debug, PartialEq, Deserialize)]
@@ -49,11 +75,11 @@ impl Default for Setup {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Event {
-    Chose { seat: Seat, sky: Option<Sky> },
-    Took { seat: Seat, count: u32 },
+events! {
+    pub(super) enum Event of Pebbles {
+        Chose { seat: Seat, sky: Option<Sky> },
+        Took { seat: Seat, count: u32 },
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -95,7 +121,10 @@ impl Figures for Numbers {
     }
 }
 
-static WORDS: Words = Words::new("game-title = Cailloux", "game-title = Pebbles");
+static WORDS: Words = Words::new(
+    "game-title = Cailloux\ntell-chose = { $sky }\ntell-took = { $count } cailloux pris",
+    "game-title = Pebbles\ntell-chose = { $sky }\ntell-took = { $count } pebbles taken",
+);
 static ABOUT: LazyLock<About> = LazyLock::new(|| {
     let rule = |id: &str| format!("[[rule]]\nid = '{id}'\ntopic = 't'\nen = 'en {id}'\nfr = 'fr'\nbook = '0'\n");
     let ledger = ["PB-MOST", "PB-WIN", "PB-MARK"].map(rule).concat();
@@ -149,7 +178,9 @@ impl Rules for Pebbles {
             (Move::Choose(_), ToMove::Several { .. }) if self.chosen[seat.index()].is_none() => Ok(()),
             (Move::Choose(_), _) | (_, ToMove::Several { .. }) => Err(Broken::NOT_NOW),
             (Move::Mark, _) if self.marked => Err(Broken::rule("PB-MARK")),
-            (Move::Take(n), _) if n == 0 || n > self.heap.min(self.figures.most) => Err(Broken::rule("PB-MOST")),
+            (Move::Take(Number(n)), _) if n == 0 || u32::from(n) > self.heap.min(self.figures.most) => {
+                Err(Broken::rule("PB-MOST"))
+            }
             _ => Ok(()),
         }
     }
@@ -165,16 +196,12 @@ impl Rules for Pebbles {
                 return;
             }
             Move::Roll => ctx.dice().die(6).min(self.heap),
-            Move::Take(n) => n,
+            Move::Take(Number(n)) => n.into(),
         };
         self.heap -= count;
         self.marked = false;
         self.turn = 1 - self.turn;
         ctx.tell(|| Event::Took { seat, count });
-    }
-    fn candidates(&self, _: Seat, out: &mut Vec<Move>) {
-        out.extend([Move::Choose(Sky::Sun), Move::Choose(Sky::Moon), Move::Mark, Move::Roll]);
-        out.extend((0..5).map(Move::Take));
     }
     fn question(&self, _: Seat) -> Question {
         Question { topic: "turn", own_turn: false }
@@ -197,28 +224,6 @@ impl Secrets for Pebbles {
 }
 
 impl Speech for Pebbles {
-    fn spell(&self, mv: Move) -> String {
-        match mv {
-            Move::Choose(Sky::Sun) => "choose sun".into(),
-            Move::Choose(Sky::Moon) => "choose moon".into(),
-            Move::Mark => "mark".into(),
-            Move::Roll => "roll".into(),
-            Move::Take(n) => format!("take {n}"),
-        }
-    }
-    fn read(&self, text: &str) -> Result<Move, BadInput> {
-        match (text, text.split_once(' ')) {
-            ("choose sun", _) => Ok(Move::Choose(Sky::Sun)),
-            ("choose moon", _) => Ok(Move::Choose(Sky::Moon)),
-            ("mark", _) => Ok(Move::Mark),
-            ("roll", _) => Ok(Move::Roll),
-            (_, Some(("take", n))) => match n.trim().parse() {
-                Ok(n) => Ok(Move::Take(n)),
-                Err(_) => Err(BadInput::new("expected a number after «take»")),
-            },
-            _ => Err(BadInput::new("expected choose, mark, roll or take")),
-        }
-    }
     fn things(&self, mv: Move) -> Vec<String> {
         matches!(mv, Move::Take(_)).then(|| "heap".to_string()).into_iter().collect()
     }
@@ -227,14 +232,6 @@ impl Speech for Pebbles {
     }
     fn prompt(&self, _: Seat, _: Lang) -> String {
         String::new()
-    }
-    fn tell(&self, event: &Event, lang: Lang) -> String {
-        match (event, lang) {
-            (Event::Chose { sky: Some(sky), .. }, _) => format!("{sky:?}"),
-            (Event::Chose { .. }, _) => "…".into(),
-            (Event::Took { count, .. }, Lang::En) => format!("{count} pebbles taken"),
-            (Event::Took { count, .. }, Lang::Fr) => format!("{count} cailloux pris"),
-        }
     }
 }
 
