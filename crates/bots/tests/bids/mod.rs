@@ -5,19 +5,46 @@
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Face, Feature, InkLine, Judge, Lang, Ledger, NoFigures, Outcome, Rules,
-    Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
+    About, BadInput, Broken, Ctx, Dice, Eye, Face, Feature, Field, InkLine, Judge, Lang, Ledger, NoFigures, Outcome,
+    Rules, Said, Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
 };
 
 /// In how many of ten cases the convoy (seat 0) comes through, by its road and the road that is watched. Played well
 /// the convoy takes the first road in four of ten cases, the other watches it in three, and it comes through in 4.8.
 pub(crate) const AMBUSH: [[u32; 2]; 2] = [[9, 3], [2, 6]];
 
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
-pub(crate) enum Move {
-    Bid(u8),
-    Ready,
-    Back,
+table::moves! {
+    pub(crate) enum Move of Bids {
+        "bid" Bid(card: u8 as Card),
+        "ready" Ready,
+        "back" Back,
+    }
+}
+
+#[derive(Copy, Clone, Eq, PartialEq)]
+pub(crate) struct Card(u8);
+
+impl Said<Bids> for Card {
+    fn name(&self, _: &Bids, _: Lang) -> String {
+        self.0.to_string()
+    }
+}
+
+impl Field<Bids> for Card {
+    const COUNT: u32 = 32;
+    fn number(self) -> u32 {
+        self.0.into()
+    }
+    fn at(number: u32) -> Card {
+        Card(number as u8)
+    }
+}
+
+table::events! {
+    pub(crate) enum Event of Bids {
+        Bid { seat: Seat, card: u8 },
+        Opened { bids: [u8; 2] },
+    }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -46,12 +73,6 @@ pub(crate) struct Bids {
     won: Option<SeatSet>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) enum Event {
-    Bid(Seat, u8),
-    Opened([u8; 2]),
-}
-
 fn cards(set: u32) -> impl Iterator<Item = u8> {
     (1..32).filter(move |c| set >> c & 1 == 1)
 }
@@ -64,7 +85,7 @@ impl Bids {
         let bids = std::mem::take(&mut self.bids);
         self.ready = SeatSet::NONE;
         ctx.reveal();
-        ctx.tell(|| Event::Opened(bids));
+        ctx.tell(|| Event::Opened { bids });
         for (hand, bid) in self.hands.iter_mut().zip(bids) {
             *hand &= !(1 << bid);
         }
@@ -137,7 +158,7 @@ impl Rules for Bids {
         match mv {
             Move::Bid(card) => {
                 self.bids[seat.index()] = card;
-                ctx.tell(|| Event::Bid(seat, card));
+                ctx.tell(|| Event::Bid { seat, card });
             }
             Move::Back if self.ready.has(seat) => self.ready = self.ready.without(seat),
             Move::Back => self.bids[seat.index()] = 0,
@@ -149,14 +170,8 @@ impl Rules for Bids {
             }
         }
     }
-    fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {
-        self.moves(seat, out);
-    }
     fn takes_back(&self, mv: Move) -> bool {
         mv == Move::Back
-    }
-    fn pass_move(&self, _: Seat) -> Option<Move> {
-        None
     }
 }
 
@@ -183,50 +198,19 @@ impl Secrets for Bids {
     }
     fn hide(event: &Event, eye: Eye) -> Option<Event> {
         match event {
-            Event::Bid(seat, _) if !eye.is(*seat) => None,
+            Event::Bid { seat, .. } if !eye.is(*seat) => None,
             other => Some(other.clone()),
         }
     }
 }
 
 impl Speech for Bids {
-    fn spell(&self, mv: Move) -> String {
-        match mv {
-            Move::Bid(card) => format!("bid {card}"),
-            Move::Ready => "ready".into(),
-            Move::Back => "back".into(),
-        }
-    }
-    fn read(&self, text: &str) -> Result<Move, BadInput> {
-        match text.split_once(' ') {
-            Some(("bid", card)) => card.parse().map(Move::Bid).map_err(|_| BadInput::new("expected a card")),
-            _ if text == "ready" => Ok(Move::Ready),
-            _ if text == "back" => Ok(Move::Back),
-            _ => Err(BadInput::new("expected bid, ready or back")),
-        }
-    }
-    fn things(&self, _: Move) -> Vec<String> {
-        Vec::new()
-    }
-    fn label(&self, mv: Move, _: Lang) -> String {
-        self.spell(mv)
-    }
     fn prompt(&self, _: Seat, _: Lang) -> String {
         String::new()
     }
-    fn tell(&self, event: &Event, _: Lang) -> String {
-        format!("{event:?}")
-    }
 }
 
-impl Sketch for Bids {
-    fn sketch(&self) -> toml::Table {
-        toml::Table::try_from(self).unwrap()
-    }
-    fn from_sketch(sketch: &toml::Table, _: Terms<'_, Bids>) -> Result<Self, BadInput> {
-        sketch.clone().try_into().map_err(|e| BadInput::new(format!("{e}")))
-    }
-}
+impl Sketch for Bids {}
 
 table::features! {
     /// What a seat has.

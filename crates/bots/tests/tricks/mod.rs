@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Face, Feature, Field, InkLine, Judge, Lang, Ledger, NoFigures, Outcome, Rules, Said,
-    Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
+    About, BadInput, Broken, Ctx, Dice, Eye, Face, Feature, Field, InkLine, Judge, Lang, Ledger, NoFigures, Outcome,
+    Rules, Said, Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
 };
 
 pub(crate) const CARDS: u8 = 24;
