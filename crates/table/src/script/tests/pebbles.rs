@@ -224,6 +224,10 @@ impl Secrets for Pebbles {
 }
 
 impl Speech for Pebbles {
+    /// More spaces than needed do no harm here.
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
+        Move::read(&text.split_whitespace().collect::<Vec<_>>().join(" "), self)
+    }
     fn things(&self, mv: Move) -> Vec<String> {
         matches!(mv, Move::Take(_)).then(|| "heap".to_string()).into_iter().collect()
     }
