@@ -6,9 +6,9 @@ use draw::{Pen, el};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Drawing, Eye, Face, Feature, InkLine, Judge, Lang, Ledger, Look, Mark,
-    MarkKind, NoFigures, Outcome, Rules, Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove,
-    Weights, Words,
+    About, Args, BadInput, Broken, Ctx, Declared, Dice, Drawing, Eye, Face, Feature, Field, Happening, InkLine, Judge,
+    Lang, Ledger, Look, Mark, MarkKind, NoFigures, Outcome, Rules, Said, Seat, SeatInfo, SeatSet, Secrets, Sketch,
+    Speech, Tally, Terms, ToMove, Weights, Words,
 };
 
 pub const PIECES: u8 = 30;
@@ -17,11 +17,47 @@ pub const PLACES: u8 = 20;
 pub const MOVES: usize = PIECES as usize * PLACES as usize + PIECES as usize + 1;
 const LAST: u8 = 60;
 
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Serialize, Deserialize)]
-pub enum Move {
-    Go(u8, u8),
-    Salute(u8),
-    Stay,
+table::moves! {
+    #[derive(Serialize)]
+    pub enum Move of Crowd {
+        "go" Go(piece: u8 as Piece, place: u8 as Place),
+        "salute" Salute(piece: u8 as Piece),
+        "stay" Stay,
+    }
+}
+
+/// Things with a letter and a number.
+macro_rules! numbered {
+    ($($name:ident, $letter:literal, $count:ident);*) => {$(
+        #[derive(Copy, Clone, Eq, PartialEq)]
+        pub struct $name(u8);
+
+        impl Said<Crowd> for $name {
+            fn name(&self, _: &Crowd, _: Lang) -> String {
+                self.0.to_string()
+            }
+        }
+        impl Field<Crowd> for $name {
+            const COUNT: u32 = $count as u32;
+            fn number(self) -> u32 {
+                self.0.into()
+            }
+            fn at(number: u32) -> $name {
+                $name(number as u8)
+            }
+            fn spell(self, _: &Crowd) -> String {
+                format!("{}{}", $letter, self.0)
+            }
+        }
+    )*};
+}
+numbered! { Piece, 'p', PIECES; Place, 'h', PLACES }
+
+/// What happens is the move that was made.
+impl Happening<Crowd> for Move {
+    fn told(&self, game: &Crowd, lang: Lang) -> (String, Args) {
+        (self.verb().to_string(), self.args(game, lang))
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -86,9 +122,6 @@ impl Rules for Crowd {
         }
         self.turn += 1;
     }
-    fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {
-        self.moves(seat, out);
-    }
     fn pass_move(&self, _: Seat) -> Option<Move> {
         Some(Move::Stay)
     }
@@ -103,29 +136,6 @@ impl Secrets for Crowd {
 }
 
 impl Speech for Crowd {
-    fn spell(&self, mv: Move) -> String {
-        match mv {
-            Move::Go(p, h) => format!("go {} {}", piece(p), place(h)),
-            Move::Salute(p) => format!("salute {}", piece(p)),
-            Move::Stay => "stay".into(),
-        }
-    }
-    fn read(&self, text: &str) -> Result<Move, BadInput> {
-        let number = |word: &str| word.get(1..).and_then(|n| n.parse().ok()).ok_or(BadInput::new("expected a thing"));
-        match text.split(' ').collect::<Vec<_>>()[..] {
-            ["go", p, h] => Ok(Move::Go(number(p)?, number(h)?)),
-            ["salute", p] => Ok(Move::Salute(number(p)?)),
-            ["stay"] => Ok(Move::Stay),
-            _ => Err(BadInput::new("expected go, salute or stay")),
-        }
-    }
-    fn things(&self, mv: Move) -> Vec<String> {
-        match mv {
-            Move::Go(p, h) => vec![piece(p), place(h)],
-            Move::Salute(p) => vec![piece(p)],
-            Move::Stay => Vec::new(),
-        }
-    }
     fn thing_name(&self, thing: &str, _: Lang) -> String {
         thing.replacen('p', "Piece ", 1).replacen('h', "Place ", 1)
     }
@@ -144,14 +154,7 @@ impl Speech for Crowd {
     }
 }
 
-impl Sketch for Crowd {
-    fn sketch(&self) -> toml::Table {
-        toml::Table::try_from(self).unwrap()
-    }
-    fn from_sketch(sketch: &toml::Table, _: Terms<'_, Crowd>) -> Result<Self, BadInput> {
-        sketch.clone().try_into().map_err(|e| BadInput::new(format!("{e}")))
-    }
-}
+impl Sketch for Crowd {}
 
 table::features! {
     /// Nothing that a seat has is worth more than another: this game is about how much is offered.
