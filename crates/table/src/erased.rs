@@ -4,9 +4,9 @@
 use crate::laws::Battery;
 use crate::pack::Ref;
 use crate::pointing::{self, Pointing};
-use crate::record::{Entry, Until};
+use crate::record::{Entry, Hand, Until, What};
 use crate::{
-    About, BadInput, Dice, Drawing, Eye, Face, Figure, Figures, Game, Header, InkLine, Lang, Look, Luck, Mark,
+    About, BadInput, Clock, Dice, Drawing, Eye, Face, Figure, Figures, Game, Header, InkLine, Lang, Look, Luck, Mark,
     OptionInfo, Question, Record, Refusal, Seat, SeatSet, Secret, Standing, Table, ToMove, Tray,
 };
 use serde::Serialize;
@@ -96,6 +96,12 @@ pub trait AnyTable: Send + Sync {
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// The seat gives up.
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Is the present phase timed, and for whom?
+    fn clock(&self) -> Option<Clock>;
+    /// The time is up: the table makes the moves of the clock; see [`Table::time_up`].
+    fn time_up(&mut self) -> Result<(), Refusal>;
+    /// Notes who plays a seat from here.
+    fn hand_over(&mut self, seat: Seat, hand: Hand) -> Result<(), Refusal>;
     /// Gives a standing answer.
     fn stand(&mut self, seat: Seat, topic: &str, answer: &str, until: Until) -> Result<(), Refusal>;
     /// Takes one back.
@@ -201,6 +207,15 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.resign(seat)
     }
+    fn clock(&self) -> Option<Clock> {
+        self.clock()
+    }
+    fn time_up(&mut self) -> Result<(), Refusal> {
+        self.time_up()
+    }
+    fn hand_over(&mut self, seat: Seat, hand: Hand) -> Result<(), Refusal> {
+        self.hand_over(seat, hand)
+    }
     fn stand(&mut self, seat: Seat, topic: &str, answer: &str, until: Until) -> Result<(), Refusal> {
         self.stand(seat, topic, answer, until)
     }
@@ -241,7 +256,18 @@ impl<G: Game + Face> AnyTable for Table<G> {
             event: serde_json::to_value(&event).unwrap_or_default(),
             marks: self.position().marks(&event),
         };
-        self.heard(eye, from).into_iter().map(told).collect()
+        let mut lines: Vec<Told> = self.heard(eye, from).into_iter().map(told).collect();
+        for (play, entry) in self.notes_for(eye).into_iter().filter(|(play, _)| *play >= from) {
+            let seat = G::about().seat_name(entry.seat, lang);
+            let (text, event) = match &entry.what {
+                What::Hand(hand) => (hand.tell(&seat, lang), "hand"),
+                _ => (crate::words::kernel().say(lang, "table-time", &[("seat", seat)]), "time"),
+            };
+            let event = serde_json::json!({ event: { "seat": entry.seat, "words": entry.words() } });
+            let at = lines.partition_point(|line| line.play <= play);
+            lines.insert(at, Told { play, text, event, marks: Vec::new() });
+        }
+        lines
     }
     fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason> {
         let broken = self.position().why_not(seat, target)?;

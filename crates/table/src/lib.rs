@@ -6,6 +6,7 @@
 
 mod about;
 mod broken;
+mod clock;
 mod ctx;
 pub mod dice;
 pub mod effect;
@@ -37,6 +38,7 @@ pub mod words;
 
 pub use about::{About, OptionInfo, SeatInfo};
 pub use broken::{BadInput, Broken, line_of};
+pub use clock::Clock;
 pub use ctx::Ctx;
 pub use dice::{Dice, Secret};
 pub use erased::{AnyGame, AnyTable, Offer, Reason, Texts, Told};
@@ -53,13 +55,13 @@ pub use moves::read_field;
 pub use moves::{Args, Declared, Field, Number, Said};
 pub use places::Places;
 pub use pointing::{MANY, Next, Pointing};
-pub use record::{Entry, Header, Record, Start, Until, What};
+pub use record::{Entry, Hand, Header, Record, Start, Until, What};
 pub use rules::{Gauge, Outcome, Question, Rules, Terms, ToMove};
 pub use seat::{Eye, Seat, SeatSet};
 pub use secrets::Secrets;
 pub use sketch::{Sketch, laid_over};
 pub use speech::Speech;
 pub use stack::Stack;
-pub use table::{Luck, Played, Refusal, Standing, Table};
+pub use table::{Luck, Note, Played, Refusal, Standing, Table};
 pub use window::{Ask, Window};
 pub use words::{Lang, Words};

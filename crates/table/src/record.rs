@@ -18,6 +18,9 @@
 //! over french GT-VICT-1
 //! secret 41d2…
 //! ```
+//! `!auto MOVE` is a move that a standing answer or the clock made; `!time` says that a clock ran out, `!hand person NAME`,
+//! `!hand bot LEVEL` or `!hand nobody` who plays the seat from there.
+//!
 //! A game that started from a position written by hand carries it as `start` lines; one played with
 //! other figures carries its rows as `row` lines.
 
@@ -94,7 +97,7 @@ pub enum What {
     Play {
         /// Its text.
         text: String,
-        /// Made by a standing answer.
+        /// Made by a standing answer, or by the clock.
         auto: bool,
     },
     /// The seat took back its last move.
@@ -115,6 +118,46 @@ pub enum What {
         /// To which kind of question.
         topic: String,
     },
+    /// The seat's clock ran out; the move of the clock is the next line. The position stays as it is.
+    Time,
+    /// The seat is played by somebody else from here. The position stays as it is.
+    Hand(Hand),
+}
+
+/// Who plays a seat.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Hand {
+    /// Somebody, by name; the name may be empty.
+    Person(String),
+    /// A bot, by its level.
+    Bot(String),
+    /// Nobody: the chair is empty.
+    Nobody,
+}
+
+impl Hand {
+    /// On one line, whatever somebody calls themselves.
+    pub(crate) fn tidy(self) -> Hand {
+        let line = |text: String| {
+            let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            plain.trim().to_string()
+        };
+        match self {
+            Hand::Person(name) => Hand::Person(line(name)),
+            Hand::Bot(level) => Hand::Bot(line(level)),
+            Hand::Nobody => Hand::Nobody,
+        }
+    }
+    /// In a sentence: «Anna plays amber from here.»
+    pub fn tell(&self, seat: &str, lang: crate::Lang) -> String {
+        let (key, name) = match self {
+            Hand::Person(name) if name.is_empty() => ("table-hand-somebody", ""),
+            Hand::Person(name) => ("table-hand-person", name.as_str()),
+            Hand::Bot(level) => ("table-hand-bot", level.as_str()),
+            Hand::Nobody => ("table-hand-nobody", ""),
+        };
+        crate::words::kernel().say(lang, key, &[("seat", seat.to_string()), ("name", name.to_string())])
+    }
 }
 
 impl Entry {
@@ -133,6 +176,10 @@ impl Entry {
                 format!("!stand {topic} {until} {answer}")
             }
             What::Withdraw { topic } => format!("!withdraw {topic}"),
+            What::Time => "!time".into(),
+            What::Hand(Hand::Person(name)) => format!("!hand person {name}").trim_end().to_string(),
+            What::Hand(Hand::Bot(level)) => format!("!hand bot {level}"),
+            What::Hand(Hand::Nobody) => "!hand nobody".into(),
         }
     }
     /// Reads what [`Entry::words`] wrote.
@@ -140,6 +187,13 @@ impl Entry {
         let what = match words.split_once(' ').unwrap_or((words, "")) {
             ("!undo", "") => What::Undo,
             ("!resign", "") => What::Resign,
+            ("!time", "") => What::Time,
+            ("!hand", rest) => match rest.split_once(' ').unwrap_or((rest, "")) {
+                ("person", name) => What::Hand(Hand::Person(name.into())),
+                ("bot", level) if !level.is_empty() => What::Hand(Hand::Bot(level.into())),
+                ("nobody", "") => What::Hand(Hand::Nobody),
+                _ => return Err(BadInput::new("expected «!hand person NAME», «!hand bot LEVEL» or «!hand nobody»")),
+            },
             ("!auto", text) if !text.is_empty() => What::Play { text: text.into(), auto: true },
             ("!withdraw", topic) if !topic.is_empty() => What::Withdraw { topic: topic.into() },
             ("!stand", rest) => {
@@ -156,7 +210,7 @@ impl Entry {
             }
             (word, _) if word.starts_with('!') => {
                 return Err(BadInput::new(format!(
-                    "unknown word «{word}»: expected !undo, !resign, !auto, !stand or !withdraw"
+                    "unknown word «{word}»: expected !undo, !resign, !auto, !stand, !withdraw, !time or !hand"
                 )));
             }
             ("", _) => return Err(BadInput::new("expected a move after the seat")),

@@ -1,7 +1,7 @@
 //! The rules of a game: whose decision it is, what may be done, what happens then.
 
 use crate::pack::Ref;
-use crate::{About, BadInput, Broken, Ctx, Declared, Dice, Figures, Happening, OptionInfo, Seat, SeatSet};
+use crate::{About, BadInput, Broken, Clock, Ctx, Declared, Dice, Figures, Happening, OptionInfo, Seat, SeatSet};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -166,6 +166,14 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     /// What kind of question the seat is asked.
     fn question(&self, _seat: Seat) -> Question {
         Question { topic: "", own_turn: true }
+    }
+    /// Is the present phase timed? Rules have no clock of their own: they say for whom one runs and how long.
+    fn clock(&self) -> Option<Clock> {
+        None
+    }
+    /// The move that the clock makes for this seat when its time is up. It may be one that nobody is offered.
+    fn time_up(&self, _seat: Seat) -> Option<Self::Move> {
+        None
     }
     /// Things that are conserved: a name and how many there are. A law.
     fn census(&self) -> Vec<(String, i64)> {

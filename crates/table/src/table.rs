@@ -1,12 +1,14 @@
 //! A table where one game is being played: the position, the dice, the log, undo.
 
+mod notes;
 mod standing;
 
+pub use notes::Note;
 pub use standing::Standing;
 
 use crate::pack::Ref;
 use crate::record::{Entry, Header, Start, What};
-use crate::{BadInput, Broken, Ctx, Dice, Eye, Game, Outcome, Seat, Secret, Terms, ToMove, seat::MAX_SEATS};
+use crate::{BadInput, Broken, Clock, Ctx, Dice, Eye, Game, Outcome, Seat, Secret, Terms, ToMove, seat::MAX_SEATS};
 
 /// Why something was not done. Nothing has changed.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -53,7 +55,7 @@ pub struct Played<G: Game> {
     pub mv: G::Move,
     /// Its text.
     pub text: String,
-    /// Did a standing answer make it?
+    /// Did a standing answer or the clock make it?
     pub auto: bool,
     /// What happened.
     pub events: Vec<G::Event>,
@@ -85,6 +87,7 @@ pub struct Table<G: Game> {
     /// The position behind the last barrier, and how many plays led to it.
     base: (G, usize),
     resigned: Option<Outcome>,
+    notes: Vec<Note>,
     /// Each with whether it was given in the seat's own turn and that turn still lasts.
     standing: Vec<(Standing, bool)>,
     asked: [u32; MAX_SEATS],
@@ -148,6 +151,7 @@ impl<G: Game> Table<G> {
             entries: Vec::new(),
             plays: Vec::new(),
             resigned: None,
+            notes: Vec::new(),
             standing: Vec::new(),
             asked: [1; MAX_SEATS],
             stood: [0; MAX_SEATS],
@@ -204,6 +208,10 @@ impl<G: Game> Table<G> {
     /// Whose decision it is.
     pub fn to_move(&self) -> ToMove {
         self.resigned.map_or_else(|| self.position.to_move(), ToMove::Over)
+    }
+    /// Is the present phase timed, and for whom?
+    pub fn clock(&self) -> Option<Clock> {
+        self.position.clock().filter(|_| self.to_move().outcome().is_none())
     }
     /// The number of the decision a seat has to answer (or would). It changes whenever what the seat
     /// is asked may have changed, and never because of somebody else's secret draft.
@@ -271,6 +279,7 @@ impl<G: Game> Table<G> {
             table.plays.iter().map(|p| Entry { seat: p.seat, what: What::Play { text: p.text.clone(), auto: p.auto } }),
         );
         table.resigned = None;
+        table.notes.retain(|note| note.before <= index);
         table.standing.clear();
         table.stood = [0; MAX_SEATS];
         table.base = (table.position.clone(), index);
@@ -331,10 +340,12 @@ impl<G: Game> Table<G> {
     }
     fn enter(&mut self, seat: Seat, mv: G::Move, auto: bool) {
         let text = self.position.spell(mv);
+        // What the clock made, nobody takes back.
+        let sealed = self.clock_moves(seat);
         self.entries.push(Entry { seat, what: What::Play { text: text.clone(), auto } });
-        self.make(seat, mv, text, auto);
+        self.make(seat, mv, text, auto, sealed);
     }
-    fn make(&mut self, seat: Seat, mv: G::Move, text: String, auto: bool) {
+    fn make(&mut self, seat: Seat, mv: G::Move, text: String, auto: bool, sealed: bool) {
         let before = self.position.to_move();
         let number = self.plays.len() as u64 + 1;
         let mut dice = match &self.luck {
@@ -358,7 +369,7 @@ impl<G: Game> Table<G> {
         let secret = draft && !revealed && before == after;
         self.plays.push(Played { seat, mv, text, auto, events, draft: secret, loaded });
         let same_seat = after == ToMove::One(seat) && before == after;
-        if dice.drawn() > 0 || revealed || !(draft || same_seat) {
+        if sealed || dice.drawn() > 0 || revealed || !(draft || same_seat) {
             self.base = (self.position.clone(), self.plays.len());
         }
         self.asked_anew(seat, draft && !revealed, secret);
@@ -415,6 +426,7 @@ impl<G: Game> Table<G> {
         self.entries.push(Entry { seat, what: What::Undo });
         let before = self.position.to_move();
         self.plays.remove(index);
+        self.notes_without(index);
         self.position = position;
         let after = self.position.to_move();
         let draft = matches!(after, ToMove::Several { .. });
@@ -442,12 +454,19 @@ impl<G: Game> Table<G> {
             What::Play { text, auto } => {
                 self.may_answer(entry.seat, None)?;
                 let mv = self.position.read(text).map_err(Refusal::Unreadable)?;
-                self.check(entry.seat, None, mv)?;
+                if self.clock_moves(entry.seat) {
+                    let made = self.position.time_up(entry.seat) == Some(mv) && *auto;
+                    made.then_some(()).ok_or(Refusal::Broken(Broken::NOT_NOW))?;
+                } else {
+                    self.check(entry.seat, None, mv)?;
+                }
                 self.enter(entry.seat, mv, *auto);
                 Ok(())
             }
             What::Undo => self.undo(entry.seat),
             What::Resign => self.resign(entry.seat),
+            What::Time => self.out_of_time(entry.seat),
+            What::Hand(hand) => self.hand_over(entry.seat, hand.clone()),
             What::Stand { topic, answer, until } => {
                 self.keep_standing(Standing {
                     seat: entry.seat,

@@ -2,8 +2,8 @@
 
 use parley::{Parley, Setup};
 use table::{
-    Ask, Dice, Eye, Header, Luck, Outcome, Record, Refusal, Seat, SeatSet, Secret, Secrets, Start, Table, ToMove,
-    Until, What,
+    AnyTable, Ask, Dice, Eye, Hand, Header, Lang, Luck, Outcome, Record, Refusal, Seat, SeatSet, Secret, Secrets,
+    Start, Table, ToMove, Until, What,
 };
 
 const AMBER: Seat = Seat(0);
@@ -389,4 +389,37 @@ fn other_figures_travel_with_the_record() {
     let again = Record::read(&text).unwrap().verify::<Parley>().unwrap();
     assert_eq!(again.position(), table.position());
     assert!(matches!(&again.entries()[0].what, What::Play { text, auto: false } if text == "pledge"));
+}
+
+#[test]
+fn a_seat_changes_hands_and_the_record_says_so() {
+    let mut table = at_turn();
+    table.hand_over(BIRCH, Hand::Bot("general".into())).unwrap();
+    let numbers = [AMBER, BIRCH, CORAL, DUNE].map(|s| table.decision(s));
+    let (position, seen) = (table.position().clone(), table.changes(Eye::SPECTATOR));
+    say(&mut table, &[(AMBER, "hide toll-1")]);
+    table.hand_over(BIRCH, Hand::Person("Anna\nthe second ".into())).unwrap();
+    table.hand_over(AMBER, Hand::Nobody).unwrap();
+    table.hand_over(DUNE, Hand::Person(String::new())).unwrap();
+    assert!(table.changes(Eye::SPECTATOR) > seen, "everybody may notice");
+    assert_eq!(table.hand_of(BIRCH), Some(&Hand::Person("Anna the second".into())));
+    assert_eq!(table.hand_of(CORAL), None);
+    assert!(table.can_undo(AMBER), "who plays is no barrier");
+    table.undo(AMBER).unwrap();
+    assert_eq!(*table.position(), position);
+    assert_eq!([BIRCH, CORAL].map(|s| table.decision(s)), [numbers[1] + 2, numbers[2] + 2], "by the move and its undo");
+    assert!(table.hand_over(Seat(6), Hand::Nobody).is_err());
+
+    let record = table.open_record();
+    for line in
+        ["birch !hand bot general", "birch !hand person Anna the second", "amber !hand nobody", "dune !hand person"]
+    {
+        assert!(record.contains(&format!("{line}\n")), "{record}");
+    }
+    let again = Record::read(&record).unwrap().verify::<Parley>().unwrap();
+    assert_eq!(again.open_record(), record);
+    assert_eq!(again.notes(), table.notes());
+    let log = |lang| AnyTable::told(&again, Eye::SPECTATOR, lang, 0).into_iter().map(|t| t.text).collect::<Vec<_>>();
+    assert_eq!(log(Lang::En)[1], "Anna the second plays Birch from here.");
+    assert_eq!(log(Lang::Fr)[0], "Un robot (general) joue désormais Bouleau.");
 }

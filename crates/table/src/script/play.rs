@@ -218,6 +218,8 @@ impl<G: Game> Play<'_, G> {
                 return Err(BadInput::new("«!auto» is for records: in a script standing answers speak by themselves"));
             }
             What::Play { text, .. } => self.table.play_text(seat, number, &text),
+            What::Time => self.table.time_up(),
+            What::Hand(hand) => self.table.hand_over(seat, hand),
             What::Undo => self.table.undo(seat),
             What::Resign => self.table.resign(seat),
             What::Stand { topic, answer, until } => self.table.stand(seat, &topic, &answer, until),
