@@ -161,12 +161,7 @@ pub(crate) fn setup(entry: &Registered, words: &[String]) -> Result<serde_json::
         let Some(option) = options.iter().find(|o| o.id == key) else {
             return Err(BadInput::new(format!("--setup: no option «{key}»: expected {}", known())));
         };
-        if !option.values.contains(&value) {
-            let values = option.values.join(", ");
-            return Err(BadInput::new(format!("--setup: «{key}» cannot be «{value}»: expected {values}")));
-        }
-        // `true` and `3` are themselves; every other word is a text.
-        setup[key] = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+        setup[key] = option.read(value).map_err(|bad| BadInput::new(format!("--setup: {}", bad.what)))?;
     }
     Ok((entry.game.header)(&setup)?.setup)
 }

@@ -17,6 +17,8 @@ setup-wrong = Please answer with a number from 1 to { $most }.
 who-you = you
 who-person = player { $number }
 who-bot = bot, { $level }
+who-rules = the rules
+who-nobody = nobody
 
 ## The table
 panel-board = Board

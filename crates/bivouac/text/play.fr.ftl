@@ -17,6 +17,8 @@ setup-wrong = Répondez par un nombre de 1 à { $most }.
 who-you = vous
 who-person = joueur { $number }
 who-bot = bot, { $level }
+who-rules = les règles
+who-nobody = personne
 
 ## La table
 panel-board = Plateau

@@ -29,7 +29,7 @@ impl Default for Sides {
 impl Sides {
     /// The sides of a position: its set-up says who plays with whom.
     pub(crate) fn of<G: Game>(position: &G) -> Sides {
-        let teams = table::judge::teams(position);
+        let teams = position.teams();
         let mut sides = Sides { count: 0, ..Sides::default() };
         for i in 0..G::about().seats.len() {
             let same = (0..i).find(|j| teams[*j] == teams[i]);

@@ -5,7 +5,7 @@ use bots::{Budget, Search, Seen, Settings, Steps};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use table::{BadInput, Dice, Eye, Game, Gauge, Judge, Seat, Terms, ToMove, Viewpoint};
+use table::{BadInput, Dice, Eye, Game, Gauge, Judge, Seat, SeatSet, Terms, ToMove, Viewpoint};
 
 /// How thoroughly to measure.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ pub fn bench<G: Judge>(plan: &BenchPlan) -> Result<BenchReport, BadInput> {
     let each = plan.each;
     let played = playing(&starts, each, &mut dice);
     let middles = middles(&starts, played.moves_per_game as u32, &mut dice);
-    let looked = looking(&middles, each, &mut dice);
+    let looked = looking(&middles, G::seating(&setup).asked, each, &mut dice);
     let searched = searches(&starts[0], &middles, each, played.decision_ns * played.moves_per_game);
     let yardstick_ns = played.yard.min(looked.yard).min(searched.yard);
     Ok(BenchReport {
@@ -172,10 +172,9 @@ struct Looked {
     clone_ns: f64,
 }
 
-fn looking<G: Judge>(positions: &[G], each: Duration, dice: &mut Dice) -> Looked {
+fn looking<G: Judge>(positions: &[G], seats: SeatSet, each: Duration, dice: &mut Dice) -> Looked {
     let mut yard = f64::INFINITY;
     let mut of_each = |look: &mut dyn FnMut(&G, Seat)| {
-        let seats = G::about().all();
         let (beside, cost) = best(each / 3, || {
             ns(positions.len() * seats.len(), || {
                 for position in positions {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
-use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Secret, Terms, ToMove};
+use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Seating, Secret, Terms, ToMove};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -117,26 +117,27 @@ struct Finished {
     thought: Vec<(u64, u64, u64)>,
 }
 
+/// The place of a seat that is never asked: absent, or played by the rules.
+const NOBODY: usize = usize::MAX;
+
 /// The places that players are given: camps or seats.
-fn places<G: Game>(bots: usize) -> Result<Vec<usize>, BadInput> {
-    let seats = G::about().seats;
-    let mut camps: Vec<u8> = Vec::new();
-    for seat in seats {
-        if !camps.contains(&seat.team) {
-            camps.push(seat.team);
-        }
-    }
+fn places<G: Game>(seating: &Seating, bots: usize) -> Result<Vec<usize>, BadInput> {
+    // A camp that only the rules play needs no player; nor does a seat that is absent.
+    let camps = camps(seating);
+    let place = |of: &dyn Fn(Seat) -> usize| {
+        let seats = (0..G::about().seats.len()).map(|i| Seat(i as u8));
+        seats.map(|seat| if seating.asked.has(seat) { of(seat) } else { NOBODY }).collect()
+    };
     if bots == 1 || bots == camps.len() {
-        let camp = |seat: &table::SeatInfo| camps.iter().position(|c| *c == seat.team).unwrap_or(0);
-        Ok(seats.iter().map(camp).collect())
-    } else if bots == seats.len() {
-        Ok((0..seats.len()).collect())
+        Ok(place(&|seat| camps.iter().position(|c| c.has(seat)).unwrap_or(0)))
+    } else if bots == seating.asked.len() {
+        Ok(place(&|seat| seating.asked.iter().position(|s| s == seat).unwrap_or(0)))
     } else {
         Err(BadInput::new(format!(
             "{bots} players for {}: expected 1 (for everybody), {} (one for each camp) or {} (one for each seat)",
             G::about().id,
             camps.len(),
-            seats.len()
+            seating.asked.len()
         )))
     }
 }
@@ -146,14 +147,18 @@ fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index:
     let entrants = plan.bots.len();
     // The same deal is played from all places before the next one.
     let (deal, turn) = (index as usize / entrants, index as usize % entrants);
-    let seating: Vec<usize> = places.iter().map(|place| (place + turn) % entrants).collect();
+    let sits = |place: &usize| if *place == NOBODY { NOBODY } else { (place + turn) % entrants };
+    let seating: Vec<usize> = places.iter().map(sits).collect();
     let secret = Secret::from_seed(plan.seed.wrapping_mul(1_000_003).wrapping_add(deal as u64));
     let mut game = G::start(Terms::new(setup), &mut secret.dice(0))?;
     let mut dice = secret.dice(1);
     let mut players: Vec<Box<dyn Player<G>>> = seating
         .iter()
         .enumerate()
-        .map(|(seat, entrant)| plan.bots[*entrant].player(plan.seed ^ u64::from(index) << 8 ^ seat as u64))
+        // Whoever is never asked needs no player; a chair that costs nothing keeps the places in order.
+        .map(|(seat, entrant)| {
+            plan.bots.get(*entrant).unwrap_or(&Name::Random).player(plan.seed ^ u64::from(index) << 8 ^ seat as u64)
+        })
         .collect();
     // Only players that keep a tree need to remember.
     let remembers = plan.bots.iter().any(|b| !matches!(b, Name::Random | Name::Greedy));
@@ -201,7 +206,8 @@ pub fn sim<G: Judge>(plan: &SimPlan, progress: Progress<'_>) -> Result<SimReport
         serde_json::Value::Null => G::Setup::default(),
         other => serde_json::from_value(other.clone()).map_err(|e| BadInput::new(format!("set-up: {e}")))?,
     };
-    let places = places::<G>(plan.bots.len())?;
+    let seating = G::seating(&setup);
+    let places = places::<G>(&seating, plan.bots.len())?;
     let began = Instant::now();
     let done = AtomicU32::new(0);
     let pool = rayon::ThreadPoolBuilder::new()
@@ -219,23 +225,15 @@ pub fn sim<G: Judge>(plan: &SimPlan, progress: Progress<'_>) -> Result<SimReport
             })
             .collect::<Result<_, BadInput>>()
     })?;
-    Ok(report::<G>(plan, &finished, began.elapsed().as_secs_f64()))
+    Ok(report::<G>(plan, &seating, &finished, began.elapsed().as_secs_f64()))
 }
 
 /// The camps, in the order of their first seats.
-fn camps<G: Game>() -> Vec<SeatSet> {
-    let about = G::about();
-    let mut camps: Vec<SeatSet> = Vec::new();
-    for i in 0..about.seats.len() {
-        let camp = about.team(Seat(i as u8));
-        if !camps.contains(&camp) {
-            camps.push(camp);
-        }
-    }
-    camps
+fn camps(seating: &Seating) -> Vec<SeatSet> {
+    seating.camps().into_iter().filter(|camp| !camp.and(seating.asked).is_empty()).collect()
 }
 
-fn report<G: Game>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> SimReport {
+fn report<G: Game>(plan: &SimPlan, seating: &Seating, finished: &[Finished], seconds: f64) -> SimReport {
     let about = G::about();
     let draws = finished.iter().filter(|f| f.winners.is_empty()).count() as u32;
     let score = |wins: u32, draws: u32, games: u32| Share::of(f64::from(wins) + f64::from(draws) / 2.0, games.into());
@@ -251,8 +249,9 @@ fn report<G: Game>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> SimRe
             thought = (thought.0 + decisions, thought.1 + all, most.max(thought.2));
         }
         let (games, wins, draws) = entrant;
-        let camps = camps::<G>().into_iter().filter_map(|camp| {
-            let there = finished.iter().filter(|f| camp.iter().all(|seat| f.seating[seat.index()] == who));
+        let camps = camps(seating).into_iter().filter_map(|camp| {
+            let there =
+                finished.iter().filter(|f| camp.and(seating.asked).iter().all(|seat| f.seating[seat.index()] == who));
             let (mut games, mut wins, mut draws) = (0, 0, 0);
             for game in there {
                 games += 1;
@@ -278,6 +277,7 @@ fn report<G: Game>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> SimRe
         let wins = finished.iter().filter(|f| f.winners.has(Seat(i as u8))).count() as u32;
         SeatScore { seat: info.id.into(), wins, score: score(wins, draws, finished.len() as u32) }
     };
+    let present = seating.present();
     let mut endings = BTreeMap::new();
     for game in finished {
         *endings.entry(game.rule.to_string()).or_insert(0) += 1;
@@ -287,7 +287,7 @@ fn report<G: Game>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> SimRe
         games: finished.len() as u32,
         seed: plan.seed,
         bots: plan.bots.iter().enumerate().map(entrant).collect(),
-        seats: about.seats.iter().enumerate().map(seat).collect(),
+        seats: about.seats.iter().enumerate().filter(|(i, _)| present.has(Seat(*i as u8))).map(seat).collect(),
         draws,
         endings,
         moves: Spread::of(&mut finished.iter().map(|f| f.moves).collect::<Vec<_>>()),

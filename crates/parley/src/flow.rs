@@ -114,11 +114,20 @@ impl Parley {
         ctx.tell(|| Event::Ended { points });
     }
     pub(crate) fn outcome(&self) -> table::Outcome {
-        let winners = match self.points[0].cmp(&self.points[1]) {
+        let ahead = |ours: u8, theirs: u8| match ours.cmp(&theirs) {
             Ordering::Greater => Camp(0).seats(),
             Ordering::Less => Camp(1).seats(),
             Ordering::Equal => SeatSet::NONE,
         };
+        let winners = ahead(self.points[0], self.points[1]);
+        // The first revision knew no coins here: a game that began by it ends by it.
+        if winners.is_empty() && self.revision >= 2 {
+            let coins = [0, 1].map(|camp| Camp(camp).seats().iter().map(|s| self.coins[s.index()]).sum());
+            let richer = ahead(coins[0], coins[1]);
+            if !richer.is_empty() {
+                return table::Outcome { winners: richer, rule: "PY-END-2" };
+            }
+        }
         table::Outcome { winners, rule: "PY-END-1" }
     }
 }

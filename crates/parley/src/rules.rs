@@ -7,8 +7,8 @@ use crate::state::{ALL, Frame, Hidden, Parley, Setup};
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet, Sketch, Stack,
-    Terms, ToMove, Words,
+    About, BadInput, Broken, Clock, Ctx, Dice, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet, Sketch,
+    Stack, Terms, ToMove, Words,
 };
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -25,7 +25,8 @@ const SEATS: &[SeatInfo] = &[
 pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     id: "parley",
     seats: SEATS,
-    revision: 1,
+    // 2: with equal points coins decide (PY-END-2).
+    revision: 2,
     // Per round: 4 seats pledge up to 4 coins and are ready; 8 actions, of which each may be a claim
     // with up to 7 cards contested, each of which asks 4 seats.
     longest: 3 * (20 + 8 * (1 + 4 * 8)),
@@ -48,8 +49,9 @@ impl Rules for Parley {
     }
     fn options() -> Vec<OptionInfo> {
         vec![
-            OptionInfo { id: "rounds", values: &["2", "1", "3"] },
-            OptionInfo { id: "ask", values: &["public", "who-can"] },
+            OptionInfo::number("rounds", 1, 3, &["2", "1", "3"]),
+            OptionInfo::choice("ask", &["public", "who-can"]),
+            OptionInfo::switch("timed", false),
         ]
     }
     fn pack(&self) -> Ref<Pack> {
@@ -256,6 +258,14 @@ impl Rules for Parley {
             Some(Frame::Window(_)) => Question { topic: "veto", own_turn: false },
             _ => Question { topic: "", own_turn: false },
         }
+    }
+    /// PY-CLOCK-1: whoever is not ready after a minute is, with what is pledged by then.
+    fn clock(&self) -> Option<Clock> {
+        let timed = self.timed && self.frames.top() == Some(&Frame::Pledge);
+        timed.then(|| Clock { seats: ALL.minus(self.ready), seconds: 60, run: u32::from(self.round) })
+    }
+    fn time_up(&self, seat: Seat) -> Option<Move> {
+        self.clock().filter(|clock| clock.seats.has(seat)).map(|_| Move::Ready)
     }
     fn census(&self) -> Vec<(String, i64)> {
         let held: usize = self.hands.iter().chain(&self.stash).map(Stack::len).sum();

@@ -90,7 +90,7 @@ impl Sketch for Parley {
         toml::Table::try_from(sketch).expect("numbers, texts and lists")
     }
     fn from_sketch(sketch: &toml::Table, terms: Terms<'_, Parley>) -> Result<Parley, BadInput> {
-        let Terms { setup, pack, .. } = terms;
+        let Terms { setup, pack, revision } = terms;
         if !(1..=3).contains(&setup.rounds) {
             return Err(BadInput::new(format!("rounds = {}: expected 1, 2 or 3", setup.rounds)));
         }
@@ -102,7 +102,9 @@ impl Sketch for Parley {
         };
         let game = Parley {
             pack,
+            revision: revision as u8,
             ask: setup.ask,
+            timed: setup.timed,
             rounds: setup.rounds,
             round: sketch.round,
             points: sketch.points,

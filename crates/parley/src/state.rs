@@ -52,11 +52,14 @@ pub struct Setup {
     pub rounds: u8,
     /// When a window opens.
     pub ask: Ask,
+    /// Are the pledges timed (PY-CLOCK-1)?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub timed: bool,
 }
 
 impl Default for Setup {
     fn default() -> Setup {
-        Setup { rounds: 2, ask: Ask::Public }
+        Setup { rounds: 2, ask: Ask::Public, timed: false }
     }
 }
 
@@ -64,7 +67,10 @@ impl Default for Setup {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Parley {
     pub(crate) pack: Ref<Pack>,
+    /// The revision of the rules that this game is played by: see `outcome`.
+    pub(crate) revision: u8,
     pub(crate) ask: Ask,
+    pub(crate) timed: bool,
     pub(crate) rounds: u8,
     /// The round being played, from 0.
     pub(crate) round: u8,

@@ -11,8 +11,8 @@ use crate::state::{End, Frame, LOCAL, Price, Quartermaster, SEEN, bits};
 use std::sync::OnceLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Dice, Gauge, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Stack, Terms,
-    ToMove,
+    About, BadInput, Broken, Dice, Gauge, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Seating,
+    Stack, Terms, ToMove,
 };
 
 const SEATS: [SeatInfo; 6] = [
@@ -56,18 +56,18 @@ impl Rules for Quartermaster {
     }
     fn options() -> Vec<OptionInfo> {
         vec![
-            OptionInfo { id: "cards", values: &["aeronavale-57", "aeronavale-54", "base"] },
-            OptionInfo { id: "ask", values: &["public", "who-can"] },
+            OptionInfo::choice("cards", &["aeronavale-57", "aeronavale-54", "base"]),
+            OptionInfo::choice("ask", &["public", "who-can"]),
         ]
     }
-    fn parties() -> Vec<Vec<SeatSet>> {
+    fn seating(_setup: &Setup) -> Seating {
         // QM-4.1b: the table of nations for so many players.
         let seat = |id: &String| Quartermaster::about().seat(id);
         let party = |ids: &Vec<String>| ids.iter().filter_map(seat).collect();
         let mut all: Vec<Vec<SeatSet>> =
             figures::standard().players.iter().map(|players| players.hold.iter().map(party).collect()).collect();
         all.sort_by_key(Vec::len);
-        all
+        Seating { parties: all, ..Seating::of(Quartermaster::about()) }
     }
     fn pack(&self) -> Ref<Pack> {
         self.pack

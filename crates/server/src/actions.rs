@@ -75,7 +75,7 @@ pub enum SpeakTo {
 pub(crate) const TRIES: u32 = 5;
 
 /// What became of entries that were to be stored.
-enum Committed {
+pub(crate) enum Committed {
     /// They are on the disk.
     Stored(LockedRoom),
     /// Somebody else wrote first: the table as it is now, without them.
@@ -167,7 +167,12 @@ impl App {
         Err(trouble::BUSY)
     }
     /// Writes what was entered since `before` to the disk. On failure the table in memory is dropped.
-    async fn commit(&self, handle: &TableHandle, room: LockedRoom, before: usize) -> Result<Committed, Trouble> {
+    pub(crate) async fn commit(
+        &self,
+        handle: &TableHandle,
+        room: LockedRoom,
+        before: usize,
+    ) -> Result<Committed, Trouble> {
         if room.table.entries().len() == before {
             return Ok(Committed::Stored(room));
         }

@@ -73,7 +73,8 @@ impl NewTable {
         if !kind.has_level(level) {
             return Err(Trouble::setup(format!("«{level}»: expected {}", kind.levels().join(", "))));
         }
-        let mine = seat.unwrap_or(Seat(0));
+        let asked = (kind.game.seating)(&Value::Null).map_err(Trouble::setup)?.asked;
+        let mine = seat.or(asked.iter().next()).unwrap_or_default();
         let plan = |i: usize| if i == mine.index() { Plan::Me } else { Plan::Bot(level.into()) };
         Ok(NewTable {
             kind,
@@ -95,30 +96,25 @@ impl NewTable {
                 let known: Vec<&str> = infos.iter().map(|info| info.id).collect();
                 return Err(Trouble::setup(format!("«{id}»: expected {}", known.join(", "))));
             };
-            if !info.values.contains(&value.as_str()) {
-                return Err(Trouble::setup(format!("{id} «{value}»: expected {}", info.values.join(", "))));
-            }
-            setup[info.id] = typed(&setup[info.id], value);
+            setup[info.id] = info.read(value).map_err(Trouble::setup)?;
         }
-        // A race between the players is a race only when two people play at the same time; a bot would
-        // always win it.
-        let people = self.seats.iter().filter(|plan| !matches!(plan, Plan::Bot(_))).count();
+        if let Some(info) = infos.iter().find(|info| !info.applies(&setup) && !info.is_default(&setup)) {
+            let needs = info.needs.iter().map(|(option, values)| format!("{option} {}", values.join(" or ")));
+            let needs = needs.collect::<Vec<_>>().join(", ");
+            return Err(Trouble::setup(format!("«{}» can be chosen only with {needs}", info.id)));
+        }
+        let seating = (self.kind.game.seating)(&setup).map_err(Trouble::setup)?;
+        let seats = (0..).map(Seat).zip(&self.seats).filter(|(seat, _)| seating.asked.has(*seat));
+        let people = seats.filter(|(_, plan)| !matches!(plan, Plan::Bot(_))).count();
         if people < 2 || self.hotseat {
-            for info in infos.iter().filter(|i| i.values.contains(&"race") && i.values.contains(&"random")) {
-                if setup[info.id] == "race" {
-                    setup[info.id] = "random".into();
+            for info in &infos {
+                let instead = info.among_people.iter().find(|(value, _)| setup[info.id] == *value);
+                if let Some((_, instead)) = instead {
+                    setup[info.id] = info.read(instead).map_err(Trouble::setup)?;
                 }
             }
         }
         Ok(setup)
-    }
-}
-
-/// A chosen value in the type that the default has.
-fn typed(default: &Value, value: &str) -> Value {
-    match default {
-        Value::String(_) => value.into(),
-        _ => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
     }
 }
 
@@ -133,19 +129,26 @@ impl App {
         if new.seats.len() != about.seats.len() {
             return Err(Trouble::setup(format!("expected {} seats", about.seats.len())));
         }
-        let seats = || (0..).map(Seat).zip(&new.seats);
+        let setup = new.setup()?;
+        let seating = (new.kind.game.seating)(&setup).map_err(Trouble::setup)?;
+        // Nobody sits where the set-up leaves the seat out, or where the rules play: whatever was planned for it.
+        let all_seats = || (0..).map(Seat).zip(&new.seats);
+        let seats = || all_seats().filter(|(seat, _)| seating.asked.has(*seat));
         let mine: SeatSet = seats().filter(|(_, plan)| **plan == Plan::Me).map(|(seat, _)| seat).collect();
-        let sides: std::collections::BTreeSet<u16> = mine.iter().map(|s| about.team(s).0).collect();
+        let sides: std::collections::BTreeSet<u16> = mine.iter().map(|s| seating.team(s).0).collect();
         // One friend does not see the hands of two sides.
         for (seat, plan) in seats() {
-            let same = |(other, its): &(Seat, &Plan)| *its == plan && !about.team(seat).has(*other);
+            let same = |(other, its): &(Seat, &Plan)| *its == plan && !seating.team(seat).has(*other);
             if matches!(plan, Plan::Friend(1..)) && seats().any(|one| same(&one)) {
                 let why =
                     "a friend leads seats of one side only; play hot-seat, or give the other side to another friend";
                 return Err(Trouble::setup(why));
             }
         }
-        let chairs = seats().map(|(_, plan)| {
+        let chairs = all_seats().map(|(seat, plan)| {
+            if !seating.asked.has(seat) {
+                return empty_chair(Kept::Friend(0));
+            }
             let kept = match plan {
                 Plan::Open => Kept::Open,
                 Plan::Friend(number) => Kept::Friend(*number),
@@ -171,7 +174,7 @@ impl App {
             revision: about.revision,
             data: String::new(),
             rows: new.start.as_ref().and_then(|(_, rows)| rows.clone()),
-            setup: new.setup()?.to_string(),
+            setup: setup.to_string(),
             start: new.start.as_ref().map(|(start, _)| start.clone()),
             secret: Secret(random()),
             keys: random(),
@@ -230,7 +233,10 @@ impl App {
         }
         let seat = match seat {
             Some(seat) => room.seat(seat)?,
-            None => room.seats_of(person).iter().next().unwrap_or(Seat(0)),
+            None => {
+                let asked = room.table.seating().asked;
+                room.seats_of(person).iter().chain(asked.iter()).next().unwrap_or_default()
+            }
         };
         let then = room.table.at(steps.get(at).copied().unwrap_or(room.table.plays()));
         let then = match room.is_over() {
@@ -245,7 +251,7 @@ impl App {
         new.options = infos
             .iter()
             .map(|info| (info.id.to_string(), text(&setup[info.id])))
-            .filter(|(id, value)| infos.iter().any(|i| i.id == id && i.values.contains(&value.as_str())))
+            .filter(|(id, value)| infos.iter().any(|i| i.id == id && i.read(value).is_ok()))
             .collect();
         drop(room);
         self.open_table(host, new).await

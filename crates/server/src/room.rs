@@ -131,7 +131,7 @@ impl Room {
     /// Who hears a person who speaks to allies: the side of the seats through which they look, if anybody else holds
     /// a chair of it.
     pub fn allies(&self, gaze: Gaze) -> SeatSet {
-        let side = gaze.seats.iter().next().map_or(SeatSet::NONE, |seat| self.table.about().team(seat));
+        let side = gaze.seats.iter().next().map_or(SeatSet::NONE, |seat| self.table.seating().team(seat));
         let others = side.minus(gaze.seats).iter().any(|seat| !self.chair(seat).holders.is_empty());
         if others { side } else { SeatSet::NONE }
     }
@@ -141,7 +141,9 @@ impl Room {
     }
     /// The seat with this id.
     pub fn seat(&self, id: &str) -> Result<Seat, Trouble> {
-        self.table.about().seat(id).ok_or(trouble::NO_SUCH_SEAT)
+        // Nobody sits where the set-up leaves the seat out, or where the rules play.
+        let seat = self.table.about().seat(id).filter(|seat| self.table.seating().asked.has(*seat));
+        seat.ok_or(trouble::NO_SUCH_SEAT)
     }
     /// What a seat is offered. It is listed once for a decision, however many are told.
     pub fn offered(&mut self, seat: Seat) -> Arc<Texts> {
@@ -183,8 +185,8 @@ impl Room {
         if self.is_over() {
             return Gaze { eye: Eye::Archive, seats: room, curtain: None };
         }
-        let about = self.table.about();
-        let own_side = |seat: Seat| about.team(seat).and(room);
+        let seating = self.table.seating();
+        let own_side = |seat: Seat| seating.team(seat).and(room);
         let one_side = room.iter().next().is_none_or(|first| own_side(first) == room);
         if one_side || !self.row.hotseat {
             return Gaze { eye: Eye::Seats(room), seats: room, curtain: None };

@@ -242,7 +242,8 @@ impl Teller {
         let about = table.about();
         let revisions = room.chairs.iter().map(|chair| chair.revision).sum();
         let seats = (self.seats.replace((revisions, here)) != Some((revisions, here))).then(|| {
-            let cards = room.chairs.iter().zip((0..).map(Seat));
+            let asked = table.seating().asked;
+            let cards = room.chairs.iter().zip((0..).map(Seat)).filter(|(_, seat)| asked.has(*seat));
             let person = self.visitor.person;
             cards.map(|(chair, seat)| make::seat_card(about, seat, chair, person, here.has(seat))).collect()
         });

@@ -1,15 +1,15 @@
 //! What a game is, on one page: its seats, options, words and rules.
 
+use crate::seat::MAX_SEATS;
 use crate::words::Words;
 use crate::{Broken, Lang, Ledger, Seat, SeatSet};
-use serde::Serialize;
 
 /// One seat of a game, as its `About` lists it.
 #[derive(Clone, Copy, Debug)]
 pub struct SeatInfo {
     /// The name in moves, scripts and records: lower case, no space.
     pub id: &'static str,
-    /// Its team: seats with the same number win together.
+    /// Its usual team: seats with the same number win together.
     pub team: u8,
 }
 
@@ -31,9 +31,13 @@ pub struct About {
 }
 
 impl About {
-    /// The set of all seats.
-    pub fn all(&self) -> SeatSet {
+    /// Every seat that the game lists, whoever sits there: a set-up may leave seats out ([`Seating`](crate::Seating)).
+    pub fn listed(&self) -> SeatSet {
         SeatSet::first(self.seats.len())
+    }
+    /// The usual team of each seat.
+    pub fn teams(&self) -> [u8; MAX_SEATS] {
+        std::array::from_fn(|i| self.seats.get(i).map_or(0, |seat| seat.team))
     }
     /// The seat with this id.
     pub fn seat(&self, id: &str) -> Option<Seat> {
@@ -42,11 +46,6 @@ impl About {
     /// The id of a seat.
     pub fn seat_id(&self, seat: Seat) -> &'static str {
         self.seats[seat.index()].id
-    }
-    /// The seats that win and lose together with this one.
-    pub fn team(&self, seat: Seat) -> SeatSet {
-        let team = self.seats[seat.index()].team;
-        (0..self.seats.len()).filter(|i| self.seats[*i].team == team).map(|i| Seat(i as u8)).collect()
     }
     /// The title, in a language.
     pub fn title(&self, lang: Lang) -> String {
@@ -76,14 +75,4 @@ impl About {
             None => crate::words::kernel().say(lang, &broken.rule.to_lowercase(), &[]),
         }
     }
-}
-
-/// The value of an option in a set-up, with its choices: what a "new table" page shows.
-#[derive(Clone, Debug, Serialize)]
-pub struct OptionInfo {
-    /// The field of the set-up.
-    pub id: &'static str,
-    /// The values it may have, as TOML or JSON would write them without quotes; the first is the default.
-    /// Texts: `option-<id>` and `option-<id>-<value>`.
-    pub values: &'static [&'static str],
 }

@@ -7,7 +7,7 @@ use crate::pointing::{self, Pointing};
 use crate::record::{Entry, Hand, Until, What};
 use crate::{
     About, BadInput, Clock, Dice, Drawing, Eye, Face, Figure, Figures, Game, Header, InkLine, Lang, Look, Luck, Mark,
-    OptionInfo, Question, Record, Refusal, Seat, SeatSet, Secret, Standing, Table, ToMove, Tray,
+    OptionInfo, Question, Record, Refusal, Seat, Seating, Secret, Standing, Table, ToMove, Tray,
 };
 use serde::Serialize;
 use std::any::Any;
@@ -68,6 +68,8 @@ pub trait AnyTable: Send + Sync {
     fn about(&self) -> &'static About;
     /// The header.
     fn header(&self) -> &Header;
+    /// Who sits at this table.
+    fn seating(&self) -> &Seating;
     /// The header, to name players.
     fn header_mut(&mut self) -> &mut Header;
     /// The secret, if the luck is from one. Nobody may see it before the game is over.
@@ -156,6 +158,9 @@ pub trait AnyTable: Send + Sync {
 impl<G: Game + Face> AnyTable for Table<G> {
     fn about(&self) -> &'static About {
         G::about()
+    }
+    fn seating(&self) -> &Seating {
+        self.seating()
     }
     fn header(&self) -> &Header {
         self.header()
@@ -316,6 +321,14 @@ impl<G: Game + Face> AnyTable for Table<G> {
     }
 }
 
+/// A set-up from JSON; `null` for the defaults.
+fn read_setup<G: Game>(setup: &serde_json::Value) -> Result<G::Setup, BadInput> {
+    match setup {
+        serde_json::Value::Null => Ok(G::Setup::default()),
+        other => serde_json::from_value(other.clone()).map_err(|e| BadInput::new(format!("set-up: {e}"))),
+    }
+}
+
 /// A game of the registry: opens tables.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyGame {
@@ -323,8 +336,8 @@ pub struct AnyGame {
     pub about: fn() -> &'static About,
     /// The options of a set-up.
     pub options: fn() -> Vec<OptionInfo>,
-    /// Who leads which seats with fewer players than seats; see [`Rules::parties`](crate::Rules::parties).
-    pub parties: fn() -> Vec<Vec<SeatSet>>,
+    /// Who sits at a table with this set-up (JSON; `null` for the defaults).
+    pub seating: fn(&serde_json::Value) -> Result<Seating, BadInput>,
     /// The figures on boards and cards with their sources: the standard ones, or with an owner's rows.
     pub figures: fn(Option<&toml::Table>, Lang) -> Result<Vec<Figure>, BadInput>,
     /// The picture of the game on the first page.
@@ -347,22 +360,14 @@ impl AnyGame {
         AnyGame {
             about: G::about,
             options: G::options,
-            parties: G::parties,
+            seating: |setup| Ok(G::seating(&read_setup::<G>(setup)?)),
             figures: |rows, lang| {
                 let pack = Ref::<G::Pack>::of(rows)?;
                 Ok(pack.list(lang))
             },
             cover: G::cover,
             open: |header, luck| Ok(Box::new(Table::<G>::open(header, luck)?)),
-            header: |setup| {
-                let setup: G::Setup = match setup {
-                    serde_json::Value::Null => G::Setup::default(),
-                    other => {
-                        serde_json::from_value(other.clone()).map_err(|e| BadInput::new(format!("set-up: {e}")))?
-                    }
-                };
-                Ok(Header::new::<G>(&setup))
-            },
+            header: |setup| Ok(Header::new::<G>(&read_setup::<G>(setup)?)),
             replay: |record, luck| Ok(Box::new(record.replay::<G>(luck)?)),
             verify: |record| Ok(Box::new(record.verify::<G>()?)),
             laws: |plan, go_on| plan.run::<G>(go_on),

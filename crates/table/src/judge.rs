@@ -24,7 +24,7 @@
 mod viewpoint;
 mod weights;
 
-pub use viewpoint::{Role, Sheet, Viewpoint, teams};
+pub use viewpoint::{Role, Sheet, Viewpoint};
 pub use weights::{MOST_FEATURES, Weights};
 
 use crate::{Dice, Game, Lang, Seat};

@@ -22,14 +22,19 @@ mod secrets;
 mod walk;
 
 use crate::pack::Ref;
-use crate::{About, Ask, BadInput, Figures, Game, Header, Judge, Lang, Luck, Refusal, Seat, Secret, Table};
+use crate::{About, Ask, BadInput, Figures, Game, Header, Judge, Lang, Luck, OptionKind, Refusal, Seat, Secret, Table};
 use std::collections::BTreeMap;
 
 /// What every game must keep.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub enum Law {
-    /// Whoever is asked sits at the table; who waits is not ready; who is not asked is offered nothing.
+    /// Whoever is asked sits at the table, as the set-up seats them; who waits is not ready; who is not asked, is
+    /// absent or is played by the rules is offered nothing.
     Asked,
+    /// What an option may be set to can be set, and what it depends on exists.
+    Options,
+    /// A clock runs for seats that are asked; when it has run out they are done, and nobody takes that back.
+    Clock,
     /// The offered list is what an independent check of every candidate allows, no more and no less.
     Offered,
     /// The offered list is sorted and free of duplicates.
@@ -89,6 +94,8 @@ impl Law {
     pub fn name(self) -> &'static str {
         match self {
             Law::Asked => "asked",
+            Law::Options => "options",
+            Law::Clock => "clock",
             Law::Offered => "offered",
             Law::Order => "order",
             Law::Plays => "plays",
@@ -130,7 +137,7 @@ pub type OwnLaw<G> = (&'static str, fn(&G) -> Result<(), String>);
 pub fn judgement<G: Judge>() -> OwnLaw<G> {
     fn sound<G: Judge>(position: &G) -> Result<(), String> {
         let mut moves = Vec::new();
-        for seat in G::about().all().iter() {
+        for seat in G::about().listed().iter() {
             let worth = position.worth(seat);
             if !(-1000..=1000).contains(&worth) {
                 return Err(format!("the position is worth {worth} to {}", G::about().seat_id(seat)));
@@ -353,6 +360,39 @@ impl Plan {
     }
 }
 
+/// Can every value of every option be chosen, and does what it depends on exist?
+fn options<G: Game>() -> Result<(), String> {
+    let all = G::options();
+    let usual = serde_json::to_value(G::Setup::default()).map_err(|e| e.to_string())?;
+    for (i, option) in all.iter().enumerate() {
+        let id = option.id;
+        if all[..i].iter().any(|other| other.id == id) {
+            return Err(format!("there are two options «{id}»"));
+        }
+        if !option.is_default(&usual) || option.values.is_empty() {
+            return Err(format!("the first value of «{id}» is not the default, {}", usual[id]));
+        }
+        for value in option.values {
+            let mut setup = usual.clone();
+            setup[id] = option.read(value).map_err(|e| e.what)?;
+            serde_json::from_value::<G::Setup>(setup).map_err(|e| format!("{id} cannot be «{value}»: {e}"))?;
+        }
+        for (other, values) in option.needs {
+            let there = all.iter().find(|o| o.id == *other && *other != id);
+            let known = there.is_some_and(|o| values.iter().all(|v| o.read(v).is_ok()));
+            if !known || values.is_empty() {
+                return Err(format!("«{id}» depends on «{other}» being {}, which cannot be", values.join(" or ")));
+            }
+        }
+        for (value, instead) in option.among_people {
+            if !option.values.contains(value) || !option.values.contains(instead) || value == instead {
+                return Err(format!("«{id}»: {value} cannot be replaced by {instead}"));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// What needs no game: words, options, figures, the size of a position.
 fn before_any_game<G: Game>(config: &Config<G>, report: &mut Report) -> Held {
     let about: &About = G::about();
@@ -368,8 +408,12 @@ fn before_any_game<G: Game>(config: &Config<G>, report: &mut Report) -> Held {
     needed.extend(about.seats.iter().map(|s| format!("seat-{}", s.id)));
     for option in G::options() {
         needed.push(format!("option-{}", option.id));
-        needed.extend(option.values.iter().map(|v| format!("option-{}-{v}", option.id)));
+        if !matches!(option.kind, OptionKind::Number { .. }) {
+            needed.extend(option.values.iter().map(|v| format!("option-{}-{v}", option.id)));
+        }
     }
+    options::<G>().map_err(|what| (Law::Options, what))?;
+    *report.looked.entry(Law::Options).or_default() += 1;
     for key in needed {
         hold(Law::Words, words.has(&key), || format!("there is no text «{key}»"))?;
     }

@@ -1,7 +1,10 @@
 //! The rules of a game: whose decision it is, what may be done, what happens then.
 
 use crate::pack::Ref;
-use crate::{About, BadInput, Broken, Clock, Ctx, Declared, Dice, Figures, Happening, OptionInfo, Seat, SeatSet};
+use crate::seat::MAX_SEATS;
+use crate::{
+    About, BadInput, Broken, Clock, Ctx, Declared, Dice, Figures, Happening, OptionInfo, Seat, SeatSet, Seating,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -126,10 +129,14 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     fn options() -> Vec<OptionInfo> {
         Vec::new()
     }
-    /// Who leads which seats when there are fewer players than seats: for each number of players that the
-    /// game knows, the seats of each player. Empty when every seat has a player of its own.
-    fn parties() -> Vec<Vec<SeatSet>> {
-        Vec::new()
+    /// Who sits at a table with this set-up: which seats are asked, which the rules play, who plays with whom.
+    fn seating(_setup: &Self::Setup) -> Seating {
+        Seating::of(Self::about())
+    }
+    /// The teams of [`Rules::seating`] as the position knows them, for whoever has nothing else (bots). A game whose
+    /// set-ups change the teams says so here too: a law compares.
+    fn teams(&self) -> [u8; MAX_SEATS] {
+        Self::about().teams()
     }
     /// The figures this position is played with: those of its [`Terms`].
     fn pack(&self) -> Ref<Self::Pack> {

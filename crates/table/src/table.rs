@@ -8,7 +8,9 @@ pub use standing::Standing;
 
 use crate::pack::Ref;
 use crate::record::{Entry, Header, Start, What};
-use crate::{BadInput, Broken, Clock, Ctx, Dice, Eye, Game, Outcome, Seat, Secret, Terms, ToMove, seat::MAX_SEATS};
+use crate::{
+    BadInput, Broken, Clock, Ctx, Dice, Eye, Game, Outcome, Seat, Seating, Secret, Terms, ToMove, seat::MAX_SEATS,
+};
 
 /// Why something was not done. Nothing has changed.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -79,6 +81,7 @@ pub enum Luck {
 pub struct Table<G: Game> {
     header: Header,
     setup: G::Setup,
+    seating: Seating,
     luck: Luck,
     first: G,
     position: G,
@@ -121,6 +124,7 @@ impl<G: Game> Table<G> {
         let setup: G::Setup =
             serde_json::from_value(header.setup.clone()).map_err(|e| BadInput::new(format!("set-up: {e}")))?;
         let terms = Terms { setup: &setup, pack, revision: header.revision };
+        G::seating(&setup).check(about).map_err(|what| BadInput::new(format!("set-up: {what}")))?;
         let position = match &header.start {
             Start::Setup => {
                 let mut dice = match &luck {
@@ -143,6 +147,7 @@ impl<G: Game> Table<G> {
         }
         Table {
             header,
+            seating: G::seating(&setup),
             setup,
             luck,
             first: position.clone(),
@@ -186,6 +191,10 @@ impl<G: Game> Table<G> {
     pub fn terms(&self) -> Terms<'_, G> {
         Terms { setup: &self.setup, pack: self.position.pack(), revision: self.header.revision }
     }
+    /// Who sits at this table.
+    pub fn seating(&self) -> &Seating {
+        &self.seating
+    }
     /// The secret, if the luck is from one.
     pub fn secret(&self) -> Option<Secret> {
         match self.luck {
@@ -222,7 +231,7 @@ impl<G: Game> Table<G> {
     /// somebody else's secret draft or standing answer: so a server knows whom to tell.
     pub fn changes(&self, eye: Eye) -> u32 {
         let own = |s: Seat| self.decision(s) + self.stood[s.index()];
-        self.noticed + G::about().all().iter().filter(|s| eye.is(*s)).map(own).sum::<u32>()
+        self.noticed + self.seating.asked.iter().filter(|s| eye.is(*s)).map(own).sum::<u32>()
     }
     /// The plays this eye may know of, by index: all but other seats' secret drafts, whose number
     /// would already tell something.
@@ -311,7 +320,7 @@ impl<G: Game> Table<G> {
     }
     fn may_answer(&self, seat: Seat, decision: Option<u32>) -> Result<(), Refusal> {
         let to_move = self.to_move();
-        if seat.index() >= G::about().seats.len() {
+        if !self.seating.asked.has(seat) {
             return Err(Refusal::Broken(Broken::NOT_ASKED));
         }
         if decision.is_some_and(|d| d != self.decision(seat)) {
@@ -438,12 +447,12 @@ impl<G: Game> Table<G> {
         if self.to_move().outcome().is_some() {
             return Err(Refusal::Broken(Broken::OVER));
         }
-        let about = G::about();
-        if seat.index() >= about.seats.len() {
+        if !self.seating.asked.has(seat) {
             return Err(Refusal::Broken(Broken::NOT_ASKED));
         }
         self.entries.push(Entry { seat, what: What::Resign });
-        self.resigned = Some(Outcome { winners: about.all().minus(about.team(seat)), rule: "TABLE-RESIGN" });
+        let winners = self.seating.present().minus(self.seating.team(seat));
+        self.resigned = Some(Outcome { winners, rule: "TABLE-RESIGN" });
         self.asked_anew(seat, false, false);
         Ok(())
     }

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::laws::{self, Config, Failure, Law, Trouble};
 use table::{
-    About, Ask, BadInput, Broken, Ctx, Declared, Dice, Eye, Lang, Record, Refusal, Rules, Seat, SeatSet, Secrets,
-    Sketch, Speech, Table, Terms, ToMove, Words,
+    About, Ask, BadInput, Broken, Clock, Ctx, Declared, Dice, Eye, Lang, OptionInfo, Record, Refusal, Rules, Seat, SeatSet,
+    Seating, Secrets, Sketch, Speech, Table, Terms, ToMove, Words,
 };
 
 /// Runs the battery on the fault, looking at everything always, and expects this law to be the broken one.
@@ -69,6 +69,47 @@ faults! {
         fn check(&self, game: &Parley, seat: Seat, mv: Move) -> Result<(), Broken> {
             let asked = game.to_move().waiting().iter().next().unwrap_or(seat);
             game.check(if game.to_move().may_play().has(seat) { seat } else { asked }, mv)
+        }
+    }
+    /// A seat that the set-up leaves out is asked.
+    AsksTheAbsent breaks Asked {
+        fn seating(&self, setup: &Setup) -> Seating {
+            let usual = Parley::seating(setup);
+            Seating { asked: usual.asked.without(Seat(3)), ..usual }
+        }
+    }
+    /// A seat that the rules play is asked.
+    AsksTheRules breaks Asked {
+        fn seating(&self, setup: &Setup) -> Seating {
+            let usual = Parley::seating(setup);
+            Seating { asked: usual.asked.without(Seat(3)), ruled: SeatSet::only(Seat(3)), ..usual }
+        }
+    }
+    /// The set-up has other teams than the position.
+    ForgetsTeams breaks Asked {
+        fn seating(&self, setup: &Setup) -> Seating {
+            Seating { teams: [0, 0, 1, 1, 0, 0, 0, 0], ..Parley::seating(setup) }
+        }
+    }
+    /// An option depends on one that does not exist.
+    DependsOnNothing breaks Options {
+        fn options(&self) -> Vec<OptionInfo> {
+            let mut options = Parley::options();
+            options[0] = options[0].clone().needs(&[("mode", &["long"])]);
+            options
+        }
+    }
+    /// An option has a value that no set-up can have.
+    CannotBeChosen breaks Options {
+        fn options(&self) -> Vec<OptionInfo> {
+            vec![OptionInfo::number("rounds", 1, 3, &["2"]), OptionInfo::choice("ask", &["public", "nobody"])]
+        }
+    }
+    /// The clock runs for seats that are done.
+    RunsForTheReady breaks Clock {
+        fn clock(&self, game: &Parley) -> Option<Clock> {
+            let pledging = matches!(game.to_move(), ToMove::Several { .. });
+            pledging.then_some(Clock { seats: SeatSet::first(4), seconds: 60, run: 0 })
         }
     }
     /// A move is forgotten.

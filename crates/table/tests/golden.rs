@@ -5,9 +5,10 @@ use table::{Ask, golden};
 
 #[test]
 fn golden_games_of_parley_are_played_again() {
-    for (name, seed, setup) in
-        [("short", 1, Setup { rounds: 1, ask: Ask::Public }), ("who-can", 2, Setup { rounds: 1, ask: Ask::WhoCan })]
-    {
+    for (name, seed, setup) in [
+        ("short", 1, Setup { rounds: 1, ask: Ask::Public, ..Setup::default() }),
+        ("who-can", 2, Setup { rounds: 1, ask: Ask::WhoCan, ..Setup::default() }),
+    ] {
         let text = golden::play::<Parley>(&setup, seed, 400).unwrap();
         golden::compare(format!("{}/tests/golden/parley-{name}.txt", env!("CARGO_MANIFEST_DIR")), &text)
             .unwrap_or_else(|difference| panic!("{difference}"));

@@ -21,7 +21,13 @@ fn parley_keeps_the_laws() {
 
 #[test]
 fn parley_keeps_the_laws_when_only_who_can_is_asked() {
-    held(&Config { setup: Setup { rounds: 3, ask: Ask::WhoCan }, games: 300, ..Config::default() });
+    held(&Config { setup: Setup { rounds: 3, ask: Ask::WhoCan, ..Setup::default() }, games: 300, ..Config::default() });
+}
+
+#[test]
+fn parley_keeps_the_laws_with_a_clock() {
+    let report = held(&Config { setup: Setup { timed: true, ..Setup::default() }, games: 200, ..Config::default() });
+    assert!(report.looked[&Law::Clock] > 100, "{report}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ const CORAL: Seat = Seat(2);
 const DUNE: Seat = Seat(3);
 
 fn setup() -> Setup {
-    Setup { rounds: 1, ask: Ask::Public }
+    Setup { rounds: 1, ask: Ask::Public, ..Setup::default() }
 }
 
 /// A table where amber is at turn, with hands that serve the tests.
@@ -371,7 +371,7 @@ fn a_bad_record_names_the_line() {
         assert_eq!(error.line, line + 1, "{new}: {error}");
     }
     assert!(with(1, "game chess").what.contains("chess"));
-    assert!(with(2, "rules 7").what.contains("knows 1 to 1"));
+    assert!(with(2, "rules 7").what.contains("knows 1 to 2"));
     assert!(with(3, "data 0000000000000000").what.contains("other figures"));
     assert!(Record::read("").is_err());
 }

@@ -42,11 +42,11 @@ impl Rules for Tranchees {
     }
     fn options() -> Vec<OptionInfo> {
         vec![
-            OptionInfo { id: "mode", values: &["classic", "bunker"] },
-            OptionInfo { id: "first", values: &["random", "race", "french", "german"] },
-            OptionInfo { id: "ask", values: &["public", "who-can"] },
-            OptionInfo { id: "refill", values: &["compulsory", "optional"] },
-            OptionInfo { id: "cancelled-attack", values: &["ignored", "counts"] },
+            OptionInfo::choice("mode", &["classic", "bunker"]),
+            OptionInfo::choice("first", &["random", "race", "french", "german"]).among_people(&[("race", "random")]),
+            OptionInfo::choice("ask", &["public", "who-can"]),
+            OptionInfo::choice("refill", &["compulsory", "optional"]),
+            OptionInfo::choice("cancelled-attack", &["ignored", "counts"]),
         ]
     }
     fn pack(&self) -> Ref<Pack> {

@@ -5,7 +5,7 @@ use super::seating::{self, Chair};
 use super::shelf::Boxed;
 use super::words::{level_name, say, say_with};
 use serde_json::Value;
-use table::{BadInput, Lang, Seat, SeatSet};
+use table::{BadInput, Lang, Seat, SeatSet, Seating};
 
 /// What a row decides.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -35,7 +35,7 @@ pub(crate) struct Form {
     /// Was the game named? Were the seats? Then nobody asks.
     game_known: Option<usize>,
     chairs_known: bool,
-    /// Options that were given on the command line.
+    /// Options that were given on the command line, each as `key=value`.
     given: Vec<String>,
     rows: Vec<Row>,
     at: usize,
@@ -57,7 +57,7 @@ impl Form {
     /// options of the set-up are given.
     pub(crate) fn new(shelf: &[Boxed], lang: Lang, game: Option<&str>, chairs_known: bool, given: &[String]) -> Form {
         let game_known = game.and_then(|id| shelf.iter().position(|b| b.id() == id));
-        let given = given.iter().filter_map(|g| Some(g.split_once('=')?.0.trim().to_string())).collect();
+        let given = given.to_vec();
         let mut form = Form { shelf: shelf.to_vec(), lang, game_known, chairs_known, given, rows: Vec::new(), at: 0 };
         if form.game_known.is_none() {
             let choices = shelf.iter().filter(|b| b.shown).map(|b| b.id().to_string()).collect();
@@ -91,6 +91,8 @@ impl Form {
     fn follow(&mut self) {
         let boxed = *self.boxed();
         let about = (boxed.game.about)();
+        let chosen = setup(&boxed, &self.changes()).unwrap_or_default();
+        let seated = self.seating();
         let old = std::mem::take(&mut self.rows);
         let mut rows: Vec<Row> = old.iter().filter(|r| r.kind == Kind::Game).cloned().collect();
         let mut add = |kind: Kind, choices: Vec<String>, usual: usize| {
@@ -102,19 +104,34 @@ impl Form {
             let usual = boxed.levels.iter().position(|l| *l == boxed.usual_level()).unwrap_or_default();
             opponents.extend(["hotseat".into(), "watch".into()]);
             add(Kind::Opponent, opponents, usual);
-            let mut sides: Vec<SeatSet> = seating::teams(about);
+            let mut sides: Vec<SeatSet> = seated.camps().into_iter().map(|camp| camp.and(seated.asked)).collect();
             sides.retain(|team| team.len() > 1);
-            sides.extend((0..about.seats.len()).map(|i| SeatSet::only(Seat(i as u8))));
+            sides.extend(seated.asked.iter().map(SeatSet::only));
             let ids = |set: &SeatSet| set.iter().map(|s| about.seat_id(s)).collect::<Vec<_>>().join("+");
             add(Kind::Side, sides.iter().map(ids).collect(), 0);
         }
         for option in (boxed.game.options)() {
-            if option.values.len() > 1 && !self.given.iter().any(|g| g == option.id) {
+            let open = option.values.len() > 1 && option.applies(&chosen);
+            if open && !given(&self.given, option.id) {
                 add(Kind::Option(option.id), option.values.iter().map(|v| v.to_string()).collect(), 0);
             }
         }
         self.rows = rows;
         self.at = self.at.min(self.visible().len());
+    }
+    /// The options as they are chosen now, those of the command line first.
+    fn changes(&self) -> Vec<String> {
+        let option = |row: &Row| match &row.kind {
+            Kind::Option(id) if row.at != 0 => Some(format!("{id}={}", row.choices[row.at])),
+            _ => None,
+        };
+        self.given.iter().cloned().chain(self.rows.iter().filter_map(option)).collect()
+    }
+    /// Who sits at the table with the options that are chosen now.
+    fn seating(&self) -> Seating {
+        let boxed = self.boxed();
+        let chosen = setup(boxed, &self.changes()).and_then(|setup| (boxed.game.seating)(&setup));
+        chosen.unwrap_or_else(|_| Seating::of((boxed.game.about)()))
     }
     /// The rows that are asked: the side is nobody's question when two people or two bots play.
     fn visible(&self) -> Vec<usize> {
@@ -196,25 +213,33 @@ impl Form {
     pub(crate) fn finish(&self) -> Chosen {
         let boxed = *self.boxed();
         let about = (boxed.game.about)();
+        let seated = self.seating();
         let mine = || -> SeatSet {
             let ids = self.chosen(&Kind::Side).unwrap_or_default();
             ids.split('+').filter_map(|id| about.seat(id)).collect()
         };
         let chairs = self.chosen(&Kind::Opponent).map(|opponent| match opponent.strip_prefix("bot:") {
-            Some(level) => seating::against_bots(about, mine(), level),
-            None if opponent == "watch" => seating::against_bots(about, SeatSet::NONE, boxed.usual_level()),
+            Some(level) => seating::against_bots(about, &seated, mine(), level),
+            None if opponent == "watch" => seating::against_bots(about, &seated, SeatSet::NONE, boxed.usual_level()),
             None => {
-                let teams = seating::teams(about);
-                let person = |i| teams.iter().position(|t| t.has(Seat(i as u8))).unwrap_or_default();
-                (0..about.seats.len()).map(|i| Chair::Person(person(i))).collect()
+                // One person for each camp in which anybody is asked.
+                let mut camps = seated.camps();
+                camps.retain(|camp| !camp.and(seated.asked).is_empty());
+                let chair = |seat: Seat| match camps.iter().position(|camp| camp.has(seat)) {
+                    Some(person) if seated.asked.has(seat) => Chair::Person(person),
+                    _ => Chair::Nobody,
+                };
+                (0..about.seats.len()).map(|i| chair(Seat(i as u8))).collect()
             }
         });
-        let option = |row: &Row| match &row.kind {
-            Kind::Option(id) if row.at != 0 => Some(format!("{id}={}", row.choices[row.at])),
-            _ => None,
-        };
-        Chosen { boxed, chairs, setup: self.rows.iter().filter_map(option).collect() }
+        // What the command line gave is the caller's already.
+        Chosen { boxed, chairs, setup: self.changes().split_off(self.given.len()) }
     }
+}
+
+/// Was this option given on the command line?
+fn given(changes: &[String], id: &str) -> bool {
+    changes.iter().any(|change| change.split_once('=').is_some_and(|(key, _)| key.trim() == id))
 }
 
 /// The set-up of a game with some options changed, each as `key=value`.
@@ -231,15 +256,7 @@ pub(crate) fn setup(boxed: &Boxed, changes: &[String]) -> Result<Value, BadInput
             let known = if known.is_empty() { "no option at all".to_string() } else { known.join(", ") };
             return Err(BadInput::new(format!("--setup: no option «{key}»: expected {known}")));
         };
-        if !option.values.is_empty() && !option.values.contains(&value) {
-            let values = option.values.join(", ");
-            return Err(BadInput::new(format!("--setup {key}: no value «{value}»: expected {values}")));
-        }
-        // The default tells the kind of the value: a number or a truth is written without quotes.
-        let written = match setup.get(key) {
-            Some(Value::String(_)) | None => Value::String(value.into()),
-            Some(_) => serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.into())),
-        };
+        let written = option.read(value).map_err(|bad| BadInput::new(format!("--setup {}", bad.what)))?;
         match setup.as_object_mut() {
             Some(fields) => fields.insert(key.to_string(), written),
             None => return Err(BadInput::new("--setup: this game has no set-up to change")),

@@ -142,7 +142,8 @@ fn open(
         let record = saved::load(file)?;
         let name = file.display().to_string();
         let boxed = *shelf::find(shelf, &record.header.game).map_err(|e| e.file(name.clone()))?;
-        let chairs = if wishes.none() { None } else { Some(wishes.chairs(&boxed)?) };
+        let seating = (boxed.game.seating)(&record.header.setup)?;
+        let chairs = if wishes.none() { None } else { Some(wishes.chairs(&boxed, &seating)?) };
         let sitting = Sitting::resume(boxed, &record, chairs, file.clone(), lang).map_err(|e| e.file(name))?;
         return Ok(Some(sitting));
     }
@@ -153,9 +154,9 @@ fn open(
     // Whatever is wrong is said before anything is asked.
     let named = args.game.as_deref().map(|id| shelf::find(shelf, id)).transpose()?;
     if let Some(boxed) = named {
-        form::setup(boxed, &args.setup)?;
+        let setup = form::setup(boxed, &args.setup)?;
         if !wishes.none() {
-            wishes.chairs(boxed)?;
+            wishes.chairs(boxed, &(boxed.game.seating)(&setup)?)?;
         }
     }
     let only = if shown.len() == 1 { Some(shown[0].id()) } else { None };
@@ -166,12 +167,13 @@ fn open(
     }
     let chosen = form.finish();
     let boxed = chosen.boxed;
+    let changes: Vec<String> = args.setup.iter().chain(&chosen.setup).cloned().collect();
+    let setup = form::setup(&boxed, &changes)?;
     let chairs = match chosen.chairs {
         Some(chairs) => chairs,
-        None => wishes.chairs(&boxed)?,
+        None => wishes.chairs(&boxed, &(boxed.game.seating)(&setup)?)?,
     };
-    let changes: Vec<String> = args.setup.iter().chain(&chosen.setup).cloned().collect();
-    let header = (boxed.game.header)(&form::setup(&boxed, &changes)?)?;
+    let header = (boxed.game.header)(&setup)?;
     let file = args.record.clone().unwrap_or_else(|| saved::new_file(boxed.id()));
     let plan = Plan { boxed, header, chairs, seed: args.seed, file, lang: form.lang() };
     Ok(Some(Sitting::open(plan)?))

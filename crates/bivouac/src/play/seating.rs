@@ -1,7 +1,7 @@
 //! Who sits where: people at this keyboard, and bots.
 
 use super::shelf::Boxed;
-use table::{About, BadInput, Seat, SeatSet};
+use table::{About, BadInput, Seat, SeatSet, Seating};
 
 /// Who plays a seat.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -10,6 +10,8 @@ pub(crate) enum Chair {
     Person(usize),
     /// A bot of this level.
     Bot(String),
+    /// Nobody: the set-up leaves the seat out, or the rules play it.
+    Nobody,
 }
 
 /// What was said on the command line about seats.
@@ -29,13 +31,14 @@ impl Wishes<'_> {
         self.seats.is_empty() && self.bots.is_empty() && !self.hotseat
     }
     /// The chairs that follow from the wishes.
-    pub(crate) fn chairs(&self, boxed: &Boxed) -> Result<Vec<Chair>, BadInput> {
+    pub(crate) fn chairs(&self, boxed: &Boxed, seating: &Seating) -> Result<Vec<Chair>, BadInput> {
         let about = (boxed.game.about)();
-        let count = about.seats.len();
-        let mut chairs: Vec<Option<Chair>> = vec![None; count];
+        let asked = |i: usize| seating.asked.has(Seat(i as u8));
+        let mut chairs: Vec<Option<Chair>> =
+            (0..about.seats.len()).map(|i| (!asked(i)).then_some(Chair::Nobody)).collect();
         for (person, seats) in self.seats.iter().enumerate() {
             for id in seats.split([',', '+']) {
-                let seat = seat_called(about, id.trim())?;
+                let seat = seat_called(about, seating, id.trim())?;
                 if chairs[seat.index()].replace(Chair::Person(person)).is_some() {
                     return Err(BadInput::new(format!("--seat: «{id}» is named twice")));
                 }
@@ -47,15 +50,15 @@ impl Wishes<'_> {
                 unnamed.push(boxed.check_level(wish)?);
                 continue;
             };
-            let seat = seat_called(about, id.trim())?;
+            let seat = seat_called(about, seating, id.trim())?;
             if chairs[seat.index()].replace(Chair::Bot(boxed.check_level(level.trim())?)).is_some() {
                 return Err(BadInput::new(format!("--bot: «{id}» already has somebody")));
             }
         }
         let mut people = self.seats.len();
         if self.hotseat {
-            let free: SeatSet = (0..count).filter(|i| chairs[*i].is_none()).map(|i| Seat(i as u8)).collect();
-            for team in teams(about) {
+            let free: SeatSet = seating.asked.iter().filter(|s| chairs[s.index()].is_none()).collect();
+            for team in seating.camps() {
                 let members = team.and(free);
                 members.iter().for_each(|s| chairs[s.index()] = Some(Chair::Person(people)));
                 people += usize::from(!members.is_empty());
@@ -77,7 +80,7 @@ impl Wishes<'_> {
                 return Err(BadInput::new(format!(
                     "--bot: {} levels for {free} free seats; name the seat, as in --bot {}={}",
                     unnamed.len(),
-                    about.seats[0].id,
+                    about.seat_id(seating.asked.iter().next().unwrap_or_default()),
                     unnamed[0]
                 )));
             }
@@ -92,26 +95,18 @@ impl Wishes<'_> {
 }
 
 /// One person on these seats, bots of one level on the others.
-pub(crate) fn against_bots(about: &About, mine: SeatSet, level: &str) -> Vec<Chair> {
-    let chair = |i: usize| if mine.has(Seat(i as u8)) { Chair::Person(0) } else { Chair::Bot(level.to_string()) };
-    (0..about.seats.len()).map(chair).collect()
+pub(crate) fn against_bots(about: &About, seating: &Seating, mine: SeatSet, level: &str) -> Vec<Chair> {
+    let chair = |seat: Seat| match (seating.asked.has(seat), mine.has(seat)) {
+        (false, _) => Chair::Nobody,
+        (true, true) => Chair::Person(0),
+        (true, false) => Chair::Bot(level.to_string()),
+    };
+    (0..about.seats.len()).map(|i| chair(Seat(i as u8))).collect()
 }
 
-/// The teams, in the order of their first seats.
-pub(crate) fn teams(about: &About) -> Vec<SeatSet> {
-    let mut teams: Vec<SeatSet> = Vec::new();
-    for i in 0..about.seats.len() {
-        let team = about.team(Seat(i as u8));
-        if !teams.contains(&team) {
-            teams.push(team);
-        }
-    }
-    teams
-}
-
-fn seat_called(about: &About, id: &str) -> Result<Seat, BadInput> {
-    about.seat(id).ok_or_else(|| {
-        let known: Vec<&str> = about.seats.iter().map(|s| s.id).collect();
+fn seat_called(about: &About, seating: &Seating, id: &str) -> Result<Seat, BadInput> {
+    about.seat(id).filter(|seat| seating.asked.has(*seat)).ok_or_else(|| {
+        let known: Vec<&str> = seating.asked.iter().map(|s| about.seat_id(s)).collect();
         BadInput::new(format!("no seat «{id}»: expected {}", known.join(" or ")))
     })
 }
@@ -121,19 +116,24 @@ pub(crate) fn names(chairs: &[Chair]) -> Vec<String> {
     let name = |chair: &Chair| match chair {
         Chair::Person(n) => format!("player {}", n + 1),
         Chair::Bot(level) => format!("bot:{level}"),
+        Chair::Nobody => String::new(),
     };
     chairs.iter().map(name).collect()
 }
 
 /// The chairs from the names in a record: equal names are one person.
-pub(crate) fn from_names(boxed: &Boxed, names: &[String]) -> Result<Vec<Chair>, BadInput> {
+pub(crate) fn from_names(boxed: &Boxed, seating: &Seating, names: &[String]) -> Result<Vec<Chair>, BadInput> {
     let mut people: Vec<&String> = Vec::new();
     let mut chairs = Vec::new();
     let count = (boxed.game.about)().seats.len();
     if names.len() != count {
         return Err(BadInput::new(format!("{} «player» lines, expected {count}", names.len())));
     }
-    for name in names {
+    for (i, name) in names.iter().enumerate() {
+        if !seating.asked.has(Seat(i as u8)) {
+            chairs.push(Chair::Nobody);
+            continue;
+        }
         chairs.push(match name.strip_prefix("bot:") {
             Some(level) => Chair::Bot(boxed.check_level(level)?),
             None => Chair::Person(people.iter().position(|p| *p == name).unwrap_or_else(|| {
@@ -153,7 +153,7 @@ mod tests {
     fn chairs(seats: &[&str], bots: &[&str], hotseat: bool) -> Result<Vec<Chair>, String> {
         let own = |list: &[&str]| list.iter().map(|s| s.to_string()).collect::<Vec<_>>();
         let (seats, bots) = (own(seats), own(bots));
-        Wishes { seats: &seats, bots: &bots, hotseat }.chairs(&toy::boxed()).map_err(|e| e.to_string())
+        Wishes { seats: &seats, bots: &bots, hotseat }.chairs(&toy::boxed(), &toy::seating()).map_err(|e| e.to_string())
     }
 
     #[test]
@@ -182,11 +182,11 @@ mod tests {
     fn a_record_remembers_the_chairs() {
         let boxed = toy::boxed();
         for chairs in [chairs(&[], &[], true).unwrap(), chairs(&["south"], &[], false).unwrap()] {
-            let again = from_names(&boxed, &names(&chairs)).unwrap();
+            let again = from_names(&boxed, &toy::seating(), &names(&chairs)).unwrap();
             // Persons may be counted anew, from the first seat on.
             let is_bot = |c: &Chair| matches!(c, Chair::Bot(_));
             assert!(chairs.iter().zip(&again).all(|(a, b)| is_bot(a) == is_bot(b)));
         }
-        assert!(from_names(&boxed, &["a".into()]).is_err());
+        assert!(from_names(&boxed, &toy::seating(), &["a".into()]).is_err());
     }
 }

@@ -101,7 +101,7 @@ impl Sitting {
         let mut table = (boxed.game.replay)(record, Luck::Secret(secret))?;
         let chairs = match chairs {
             Some(chairs) => chairs,
-            None => seating::from_names(&boxed, &record.header.players)?,
+            None => seating::from_names(&boxed, table.seating(), &record.header.players)?,
         };
         table.header_mut().players = seating::names(&chairs);
         Sitting::at(boxed, table, chairs, file, None, lang)
@@ -124,6 +124,7 @@ impl Sitting {
                     None
                 }
                 Chair::Bot(level) => Some(thinker(&boxed, level, bot_seed(seed, i))?),
+                Chair::Nobody => None,
             };
             thinkers.push(thinker);
         }
@@ -239,6 +240,8 @@ impl Sitting {
         match &self.chairs[seat.index()] {
             Chair::Person(n) => self.person_name(*n),
             Chair::Bot(level) => say_with(lang, "who-bot", &[("level", level_name(lang, level))]),
+            Chair::Nobody if self.table.seating().ruled.has(seat) => say(lang, "who-rules"),
+            Chair::Nobody => say(lang, "who-nobody"),
         }
     }
     /// The log for an eye, and how many lines from its end are new for the one who looks.

@@ -323,6 +323,10 @@ fn the_set_up_in_lines() {
     assert!(String::from_utf8(out).unwrap().contains("from 1 to 4"));
 }
 
+fn seating(boxed: &super::shelf::Boxed) -> table::Seating {
+    (boxed.game.seating)(&serde_json::Value::Null).unwrap()
+}
+
 /// Every game of the registry, with one person for each camp: whatever is on the screen is the same
 /// after what that eye may not know was dealt anew. So the curtain hides all hands, and each person
 /// sees no other hand.
@@ -331,7 +335,8 @@ fn no_screen_of_any_game_tells_a_secret() {
     let folder = tempfile::tempdir().unwrap();
     for (n, boxed) in super::shelf::all().into_iter().enumerate() {
         let header = (boxed.game.header)(&serde_json::Value::Null).unwrap();
-        let chairs = super::seating::Wishes { hotseat: true, ..Default::default() }.chairs(&boxed).unwrap();
+        let chairs =
+            super::seating::Wishes { hotseat: true, ..Default::default() }.chairs(&boxed, &seating(&boxed)).unwrap();
         let file = folder.path().join("any.record");
         let plan = Plan { boxed, header, chairs, seed: Some(n as u64), file, lang: Lang::Fr };
         let mut app = App::new(Sitting::open(plan).unwrap(), Inks { colour: true });
@@ -364,7 +369,8 @@ fn every_game_can_be_played_to_its_end_in_lines() {
     for boxed in super::shelf::all() {
         let header = (boxed.game.header)(&serde_json::Value::Null).unwrap();
         let levels = ["greedy".to_string()];
-        let chairs = super::seating::Wishes { bots: &levels, ..Default::default() }.chairs(&boxed).unwrap();
+        let chairs =
+            super::seating::Wishes { bots: &levels, ..Default::default() }.chairs(&boxed, &seating(&boxed)).unwrap();
         let file = folder.path().join("lines.record");
         let plan = Plan { boxed, header, chairs, seed: Some(4), file, lang: Lang::En };
         let mut sitting = Sitting::open(plan).unwrap();

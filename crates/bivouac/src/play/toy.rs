@@ -149,7 +149,7 @@ impl Rules for Toy {
         about()
     }
     fn options() -> Vec<OptionInfo> {
-        vec![OptionInfo { id: "stakes", values: &["plain", "double"] }]
+        vec![OptionInfo::choice("stakes", &["plain", "double"])]
     }
     fn start(_terms: Terms<'_, Toy>, dice: &mut Dice) -> Result<Toy, BadInput> {
         let mut order = [0u8, 1, 2, 3, 4, 5, 6, 7];
@@ -314,6 +314,11 @@ impl AnyBot for Simple {
 }
 
 /// The toy with its two bots.
+/// Both seats are asked.
+pub(crate) fn seating() -> table::Seating {
+    table::Seating::of(Toy::about())
+}
+
 pub(crate) fn boxed() -> Boxed {
     Boxed {
         game: AnyGame::of::<Toy>(),

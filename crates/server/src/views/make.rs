@@ -110,8 +110,9 @@ pub fn table_view(
         seats: room
             .chairs
             .iter()
-            .zip(0..)
-            .map(|(chair, i)| seat_card(about, Seat(i), chair, person, here.has(Seat(i))))
+            .zip((0..).map(Seat))
+            .filter(|(_, seat)| room.table.seating().asked.has(*seat))
+            .map(|(chair, seat)| seat_card(about, seat, chair, person, here.has(seat)))
             .collect(),
         mine,
         waiting: waiting.iter().collect(),
@@ -249,8 +250,8 @@ pub fn links(room: &Room, person: Option<Person>) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     // Where the link to each friend who leads several chairs stands.
     let mut friends: Vec<(Kept, usize)> = Vec::new();
-    for (chair, i) in room.chairs.iter().zip(0..) {
-        let seat = Seat(i);
+    let asked = room.table.seating().asked;
+    for (chair, seat) in room.chairs.iter().zip((0..).map(Seat)).filter(|(_, seat)| asked.has(*seat)) {
         let mut link = |what| {
             let key = keys::key(&room.row.keys, what, Some(seat), chair.generation);
             let joint = friends.iter().find(|(kept, _)| *kept == chair.kept).filter(|_| what == LinkKind::Invite);

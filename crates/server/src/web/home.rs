@@ -75,7 +75,8 @@ pub(super) async fn new_page(
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
     let kind = app.kind(&game)?;
-    let (parties, players) = ((kind.game.parties)(), chosen.players);
+    let (parties, players) =
+        ((kind.game.seating)(&serde_json::Value::Null).map_or(Vec::new(), |s| s.parties), chosen.players);
     let view = NewTableView { game: game_card(kind, visitor.lang), options: kind.options(), parties, players };
     Ok(pages::new_table(&visitor.page(), &view))
 }

@@ -40,7 +40,7 @@ pub struct Viewpoint {
 impl Viewpoint {
     /// The viewpoint of a seat in a position, whose set-up says who plays with whom.
     pub fn of<G: Game>(position: &G, viewer: Seat) -> Viewpoint {
-        Viewpoint::new(viewer, &teams(position)[..G::about().seats.len()])
+        Viewpoint::new(viewer, &position.teams()[..G::about().seats.len()])
     }
     /// The viewpoint of a seat among seats of these teams, in order of play.
     pub fn new(viewer: Seat, teams: &[u8]) -> Viewpoint {
@@ -76,15 +76,6 @@ impl Viewpoint {
     pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
         (0..self.seats).filter_map(|row| (0..self.seats).map(Seat).find(|s| self.rows[s.index()] == row))
     }
-}
-
-/// The team of each seat in a position.
-pub fn teams<G: Game>(_position: &G) -> [u8; MAX_SEATS] {
-    let mut teams = [0; MAX_SEATS];
-    for (team, seat) in teams.iter_mut().zip(G::about().seats) {
-        *team = seat.team;
-    }
-    teams
 }
 
 /// The features of a position from a viewpoint: a fixed sheet with a row for each seat.

@@ -17,8 +17,8 @@ pub(super) struct Varied {
 impl Varied {
     /// Is what every eye imagines more than a copy?
     pub(super) fn judge<G: Game>(&self, config: &Config<G>) -> Held {
-        let seats = G::about().seats.len();
-        for seat in (0..seats).chain([MAX_SEATS]) {
+        let asked = G::seating(&config.setup).asked;
+        for seat in asked.iter().map(Seat::index).chain([MAX_SEATS]) {
             let (looked, different) = self.eyes[seat];
             let name = if seat == MAX_SEATS { "the spectator" } else { G::about().seats[seat].id };
             if looked < 40 {
@@ -28,7 +28,7 @@ impl Varied {
             if seat == MAX_SEATS || !config.hands || !config.hidden {
                 continue;
             }
-            for other in (0..seats).filter(|o| *o != seat) {
+            for other in asked.iter().map(Seat::index).filter(|o| *o != seat) {
                 let id = G::about().seats[other].id;
                 hold(Law::Varied, self.hands[seat][other] > 0, || {
                     format!("{name} always imagines the truth about what {id} sees")
@@ -42,11 +42,11 @@ impl Varied {
 impl<G: Game> Walk<'_, G> {
     /// Every seat, every team, all pairs, all together, and the spectator.
     pub(super) fn eyes(&self) -> Vec<Eye> {
-        let about = G::about();
-        let seats: Vec<Seat> = about.all().iter().collect();
-        let mut sets: Vec<SeatSet> = vec![SeatSet::NONE, about.all()];
+        let seating = self.table.seating();
+        let seats: Vec<Seat> = seating.asked.iter().collect();
+        let mut sets: Vec<SeatSet> = vec![SeatSet::NONE, seating.asked];
         for seat in &seats {
-            sets.push(about.team(*seat));
+            sets.push(seating.team(*seat).and(seating.asked));
             sets.extend(seats.iter().map(|other| SeatSet::only(*seat).with(*other)));
         }
         sets.sort_unstable();
@@ -106,7 +106,7 @@ impl<G: Game> Walk<'_, G> {
         noted.1 += u32::from(position != other);
         if who < MAX_SEATS {
             let needed = |o: &Seat| self.varied.hands[who][o.index()] == 0 && o.index() != who;
-            for seat in G::about().all().iter().filter(needed).collect::<Vec<_>>() {
+            for seat in self.all().iter().filter(needed).collect::<Vec<_>>() {
                 let differs = position.view(Eye::seat(seat)) != other.view(Eye::seat(seat));
                 self.varied.hands[who][seat.index()] += u32::from(differs);
             }

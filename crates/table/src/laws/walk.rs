@@ -119,7 +119,7 @@ impl<G: Game> Walk<'_, G> {
         self.secret.dice(index as u64 + 1)
     }
     pub(super) fn all(&self) -> SeatSet {
-        G::about().all()
+        self.table.seating().asked
     }
     pub(super) fn id(&self, seat: Seat) -> &'static str {
         G::about().seat_id(seat)
@@ -130,6 +130,10 @@ impl<G: Game> Walk<'_, G> {
         // Drafts may go to and fro for ever, but not by chance.
         let patience = 20 * longest + 1000;
         let gives_up_at = if self.dice.below(32) == 0 { self.dice.below(longest as u32) as usize } else { usize::MAX };
+        let (said, known) = (self.table.seating().teams, self.table.position().teams());
+        hold(Law::Asked, said == known, || {
+            format!("the teams are {said:?}, and as the position knows them {known:?}")
+        })?;
         for step in 0.. {
             let to_move = self.table.to_move();
             self.asked(to_move)?;
@@ -174,15 +178,16 @@ impl<G: Game> Walk<'_, G> {
                 !waiting.is_empty() && waiting.and(ready).is_empty() && waiting.or(ready).minus(all).is_empty()
             }
             ToMove::Over(outcome) => {
+                let all = self.table.seating().present();
                 let known = G::about().ledger.rule(outcome.rule).is_some() || outcome.rule.starts_with("TABLE-");
                 hold(Law::Words, known, || format!("the game ends by «{}», which is no rule", outcome.rule))?;
                 outcome.winners.minus(all).is_empty()
             }
         };
-        hold(Law::Asked, good, || format!("{to_move:?}"))?;
+        hold(Law::Asked, good, || format!("{to_move:?}, but asked are {all:?}"))?;
         if self.now(Law::Asked, 8) {
             // By the position's own words: who gives up ends the game at the table only.
-            for other in all.minus(self.table.position().to_move().may_play()).iter() {
+            for other in G::about().listed().minus(self.table.position().to_move().may_play()).iter() {
                 let mut moves = Vec::new();
                 self.table.position().moves(other, &mut moves);
                 let id = self.id(other);
@@ -229,6 +234,9 @@ impl<G: Game> Walk<'_, G> {
             if self.now(Law::Own(name), 24) {
                 law(self.table.position()).map_err(|what| (Law::Own(name), what))?;
             }
+        }
+        if self.table.clock().is_some() && self.dice.below(24) == 0 {
+            return self.time_up();
         }
         match self.dice.below(48) {
             0 | 1 => self.take_back(),
@@ -376,6 +384,25 @@ impl<G: Game> Walk<'_, G> {
                 hold(Law::Drafts, other.is_none(), || "an undo in a draft changed another's number".into())?;
             }
         }
+        Ok(())
+    }
+    /// The clock that runs now runs out.
+    fn time_up(&mut self) -> Held {
+        let Some(clock) = self.table.clock() else { return Ok(()) };
+        self.looked(Law::Clock);
+        let asked = self.table.to_move().may_play();
+        let good = !clock.seats.is_empty() && clock.seats.minus(asked).is_empty() && clock.seconds > 0;
+        hold(Law::Clock, good, || format!("{clock:?}, while {asked:?} may play"))?;
+        let position = self.table.position();
+        let idle = clock.seats.iter().find(|seat| position.time_up(*seat).is_none());
+        hold(Law::Clock, idle.is_none(), || format!("the clock of {idle:?} runs out, and nothing happens"))?;
+        let at = self.table.plays().len();
+        self.table.time_up().map_err(|e| (Law::Clock, format!("the clock runs out: {e}")))?;
+        let still = self.table.clock().filter(|now| now.run == clock.run && !now.seats.and(clock.seats).is_empty());
+        hold(Law::Clock, still.is_none(), || format!("{clock:?} ran out and goes on: {still:?}"))?;
+        let undoer = self.all().iter().find(|seat| self.table.can_undo(*seat));
+        hold(Law::Clock, undoer.is_none(), || format!("{undoer:?} takes back what the clock did"))?;
+        self.follow(at);
         Ok(())
     }
     fn stand(&mut self, seat: Seat) -> Held {

@@ -280,7 +280,7 @@ impl<G: Game> Play<'_, G> {
         Ok(())
     }
     fn numbers(&self) -> Vec<u32> {
-        G::about().all().iter().map(|seat| self.table.decision(seat)).collect()
+        self.table.seating().asked.iter().map(|seat| self.table.decision(seat)).collect()
     }
     fn tell(&self, refusal: &Refusal) -> String {
         match refusal {

@@ -23,7 +23,7 @@ impl<G: Game> Table<G> {
     }
     /// Who plays a seat from here. It changes neither the position nor anybody's question.
     pub fn hand_over(&mut self, seat: Seat, hand: Hand) -> Result<(), Refusal> {
-        if seat.index() >= G::about().seats.len() {
+        if !self.seating.asked.has(seat) {
             return Err(Refusal::Broken(Broken::NOT_ASKED));
         }
         self.note(Entry { seat, what: What::Hand(hand.tidy()) });

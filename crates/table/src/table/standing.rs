@@ -25,7 +25,7 @@ impl<G: Game> Table<G> {
     /// Gives a standing answer; it may answer at once.
     pub fn stand(&mut self, seat: Seat, topic: &str, answer: &str, until: Until) -> Result<(), Refusal> {
         let bad = |what: String| Err(Refusal::Unreadable(BadInput::new(what)));
-        if seat.index() >= G::about().seats.len() {
+        if !self.seating.asked.has(seat) {
             return Err(Refusal::Broken(Broken::NOT_ASKED));
         }
         if topic.is_empty() || topic.contains(char::is_whitespace) || topic.len() > 60 {

@@ -5,14 +5,23 @@ use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use table::pack::Ref;
 use table::{
-    About, Args, BadInput, Broken, Ctx, Declared, Dice, Eye, Happening, Lang, OptionInfo, Question, Rules, Seat,
-    Secrets, Sketch, Speech, Terms, ToMove,
+    About, Args, BadInput, Broken, Clock, Ctx, Declared, Dice, Eye, Happening, Lang, OptionInfo, Question, Rules, Seat,
+    Seating, Secrets, Sketch, Speech, Terms, ToMove,
 };
 
 /// One way to be wrong. Every method does the right thing unless a fault says otherwise.
 pub(crate) trait Fault {
     fn about(&self) -> &'static About {
         Parley::about()
+    }
+    fn options(&self) -> Vec<OptionInfo> {
+        Parley::options()
+    }
+    fn seating(&self, setup: &Setup) -> Seating {
+        Parley::seating(setup)
+    }
+    fn clock(&self, game: &Parley) -> Option<Clock> {
+        game.clock()
     }
     fn start(&self, terms: Terms<'_, Parley>, dice: &mut Dice) -> Result<Parley, BadInput> {
         Parley::start(terms, dice)
@@ -97,7 +106,16 @@ impl Rules for Faulty {
         FAULT.get().about()
     }
     fn options() -> Vec<OptionInfo> {
-        Parley::options()
+        FAULT.get().options()
+    }
+    fn seating(setup: &Setup) -> Seating {
+        FAULT.get().seating(setup)
+    }
+    fn clock(&self) -> Option<Clock> {
+        FAULT.get().clock(&self.game)
+    }
+    fn time_up(&self, seat: Seat) -> Option<Move> {
+        self.game.time_up(seat)
     }
     fn pack(&self) -> Ref<Pack> {
         self.game.pack()
