@@ -9,8 +9,8 @@ use crate::state::{Aces, Aim, Did, Frame, NO_ARMY, NOBODY, Order, SEAT_IDS, Unit
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Gauge, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet, Terms,
-    ToMove, Words,
+    About, BadInput, Broken, Ctx, Dice, Gauge, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet, Seating,
+    Terms, ToMove, Words,
 };
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -45,7 +45,7 @@ impl Rules for Aces {
         &ABOUT
     }
     fn options() -> Vec<OptionInfo> {
-        let option = |id, values| OptionInfo { id, values };
+        let option = OptionInfo::choice;
         vec![
             option("mode", &["duel", "four", "solo", "coop"]),
             option("map", &["summer", "winter"]),
@@ -67,6 +67,9 @@ impl Rules for Aces {
             option("timer", &["0", "5"]),
             option("last_round", &["40", "12", "20", "60"]),
         ]
+    }
+    fn seating(setup: &Setup) -> Seating {
+        Seating { asked: setup.asked(), ruled: setup.ruled(), ..Seating::of(&ABOUT) }
     }
     fn pack(&self) -> Ref<Pack> {
         self.pack

@@ -8,7 +8,7 @@ use crate::moves::{ARMIES, Move};
 use crate::rules::{ABOUT, WORDS};
 use crate::sheet::{Range, Sheet};
 use crate::state::{Aces, Frame, NOBODY};
-use table::{BadInput, Lang, Seat, SeatSet, Speech};
+use table::{Declared, Happening, Lang, Seat, SeatSet, Speech};
 
 type Args = Vec<(&'static str, String)>;
 
@@ -260,23 +260,13 @@ impl Aces {
 }
 
 impl Speech for Aces {
-    fn spell(&self, mv: Move) -> String {
-        self.spell_move(mv)
-    }
-    fn read(&self, text: &str) -> Result<Move, BadInput> {
-        self.read_move(text)
-    }
+    /// Tokens are drawn only when they can be turned over: a unit that changes its token is all that is pointed at.
     fn things(&self, mv: Move) -> Vec<String> {
-        let words: Vec<String> = self.spell_move(mv).split(' ').skip(1).map(str::to_string).collect();
-        match mv {
-            Move::Give(_) => Vec::new(),
-            Move::Reveal(_) | Move::Army(_) => words.iter().map(|word| format!("token-{word}")).collect(),
-            Move::Put(..) => words.iter().take(1).cloned().collect(),
-            _ => words,
-        }
+        let things = Declared::things(mv, self);
+        if matches!(mv, Move::Put(..)) { things.into_iter().take(1).collect() } else { things }
     }
     fn label(&self, mv: Move, lang: Lang) -> String {
-        WORDS.say(lang, &format!("move-{}", mv.verb()), &self.move_args(mv, lang))
+        WORDS.say(lang, &format!("move-{}", Declared::<Aces>::verb(mv)), &self.move_args(mv, lang))
     }
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         let mut args: Args = vec![
@@ -331,8 +321,11 @@ impl Speech for Aces {
         };
         WORDS.say(lang, key, &args)
     }
-    fn tell(&self, event: &Event, lang: Lang) -> String {
-        let (key, args) = self.told(event, lang);
-        WORDS.say(lang, key, &args)
+}
+
+impl Happening<Aces> for Event {
+    fn told(&self, game: &Aces, lang: Lang) -> (String, Args) {
+        let (key, args) = game.told(self, lang);
+        (key.trim_start_matches("tell-").to_string(), args)
     }
 }

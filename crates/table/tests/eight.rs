@@ -11,8 +11,9 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use table::laws::{self, Config, Law};
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Eye, Header, Lang, Ledger, Luck, NoFigures, Outcome, Question, Record, Rules,
-    Seat, SeatInfo, SeatSet, Seating, Secret, Secrets, Sketch, Speech, Table, Terms, ToMove, Words,
+    About, Args, BadInput, Broken, Ctx, Dice, Eye, Field, Happening, Header, Lang, Ledger, Luck, NoFigures, Outcome,
+    Question, Record, Rules, Said, Seat, SeatInfo, SeatSet, Seating, Secret, Secrets, Sketch, Speech, Table, Terms,
+    ToMove, Words,
 };
 
 const fn seat(id: &'static str, team: u8) -> SeatInfo {
@@ -43,13 +44,36 @@ impl Default for Setup {
     }
 }
 
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
-enum Move {
-    Pick(u8),
-    Unpick,
-    Ready,
-    Raise,
-    Pass,
+table::moves! {
+    enum Move of Eight {
+        "pick" Pick(number: u8 as Few),
+        "unpick" Unpick,
+        "ready" Ready,
+        "raise" Raise,
+        "pass" Pass,
+    }
+}
+
+/// A number that can be picked.
+#[derive(Copy, Clone, Eq, PartialEq)]
+struct Few(u8);
+
+impl Said<Eight> for Few {
+    fn name(&self, _: &Eight, _: Lang) -> String {
+        self.0.to_string()
+    }
+}
+impl Field<Eight> for Few {
+    const COUNT: u32 = 5;
+    fn number(self) -> u32 {
+        u32::from(self.0)
+    }
+    fn at(number: u32) -> Few {
+        Few(number as u8)
+    }
+    fn thing(self, _: &Eight) -> Option<String> {
+        None
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -228,22 +252,6 @@ impl Secrets for Eight {
 }
 
 impl Speech for Eight {
-    fn spell(&self, mv: Move) -> String {
-        match mv {
-            Move::Pick(n) => format!("pick {n}"),
-            Move::Unpick => "unpick".into(),
-            Move::Ready => "ready".into(),
-            Move::Raise => "raise".into(),
-            Move::Pass => "pass".into(),
-        }
-    }
-    fn read(&self, text: &str) -> Result<Move, BadInput> {
-        let all = (0..5).map(Move::Pick).chain([Move::Unpick, Move::Ready, Move::Raise, Move::Pass]);
-        all.into_iter().find(|mv| self.spell(*mv) == text).ok_or_else(|| BadInput::new("expected a move"))
-    }
-    fn things(&self, _: Move) -> Vec<String> {
-        Vec::new()
-    }
     fn label(&self, mv: Move, _: Lang) -> String {
         self.spell(mv)
     }
@@ -251,7 +259,13 @@ impl Speech for Eight {
         TEXTS.say(lang, "prompt", &[])
     }
     fn tell(&self, event: &Event, lang: Lang) -> String {
-        TEXTS.say(lang, "told", &[("what", format!("{event:?}"))])
+        TEXTS.say(lang, "told", &event.told(self, lang).1)
+    }
+}
+
+impl Happening<Eight> for Event {
+    fn told(&self, _: &Eight, _: Lang) -> (String, Args) {
+        ("told".into(), vec![("what", format!("{self:?}"))])
     }
 }
 

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::laws::{self, Config, Failure, Law, Trouble};
 use table::{
-    About, Ask, BadInput, Broken, Clock, Ctx, Declared, Dice, Eye, Lang, OptionInfo, Record, Refusal, Rules, Seat, SeatSet,
-    Seating, Secrets, Sketch, Speech, Table, Terms, ToMove, Words,
+    About, Ask, BadInput, Broken, Clock, Ctx, Declared, Dice, Eye, Lang, OptionInfo, Record, Refusal, Rules, Seat,
+    SeatSet, Seating, Secrets, Sketch, Speech, Table, Terms, ToMove, Words,
 };
 
 /// Runs the battery on the fault, looking at everything always, and expects this law to be the broken one.
