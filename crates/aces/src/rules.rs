@@ -45,27 +45,27 @@ impl Rules for Aces {
         &ABOUT
     }
     fn options() -> Vec<OptionInfo> {
-        let option = OptionInfo::choice;
+        let with_automa: &[(&str, &[&str])] = &[("mode", &["solo", "coop"])];
         vec![
-            option("mode", &["duel", "four", "solo", "coop"]),
-            option("map", &["summer", "winter"]),
-            option("part", &["usual", "left", "right", "full"]),
-            option("axis", &["ger1", "ger2"]),
-            option("allies", &["usa", "ussr"]),
-            option("humans", &["allies", "axis"]),
-            option("automa", &["random", "chosen"]),
-            option("difficulty", &["easy", "normal", "hard", "heroic"]),
-            option("sets", &["1", "2"]),
-            option("forces", &["sets", "expert"]),
-            option("mission", &["skirmish", "v2", "ardennes"]),
-            option("launcher", &["ger1", "ger2"]),
-            option("short", &["false", "true"]),
-            option("limit", &["true", "false"]),
-            option("diceless", &["false", "true"]),
-            option("mountains", &["false", "true"]),
-            option("weather", &["false", "true"]),
-            option("timer", &["0", "5"]),
-            option("last_round", &["40", "12", "20", "60"]),
+            OptionInfo::choice("mode", &["duel", "four", "solo", "coop"]),
+            OptionInfo::choice("map", &["summer", "winter"]),
+            OptionInfo::choice("part", &["usual", "left", "right", "full"]),
+            OptionInfo::choice("axis", &["ger1", "ger2"]),
+            OptionInfo::choice("allies", &["usa", "ussr"]),
+            OptionInfo::choice("humans", &["allies", "axis"]).needs(with_automa),
+            OptionInfo::choice("automa", &["random", "chosen"]).needs(with_automa),
+            OptionInfo::choice("difficulty", &["easy", "normal", "hard", "heroic"]).needs(with_automa),
+            OptionInfo::number("sets", 1, 2, &["1", "2"]),
+            OptionInfo::choice("forces", &["sets", "expert"]),
+            OptionInfo::choice("mission", &["skirmish", "v2", "ardennes"]),
+            OptionInfo::choice("launcher", &["ger1", "ger2"]).needs(&[("mission", &["v2"])]),
+            OptionInfo::switch("short", false),
+            OptionInfo::switch("limit", true),
+            OptionInfo::switch("diceless", false),
+            OptionInfo::switch("mountains", false),
+            OptionInfo::switch("weather", false),
+            OptionInfo::number("timer", 0, 60, &["0", "5"]),
+            OptionInfo::number("last_round", 1, 100, &["40", "12", "20", "60"]),
         ]
     }
     fn seating(setup: &Setup) -> Seating {

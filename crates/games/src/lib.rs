@@ -54,11 +54,9 @@ pub fn all() -> &'static [Registered] {
     &ALL
 }
 
-/// Games that no page shows, open to every tool: worked examples for people who write games, and games whose board is
-/// not drawn yet.
+/// Games that no page shows: worked examples for people who write games, open to every tool.
 pub fn examples() -> &'static [Registered] {
-    static EXAMPLES: LazyLock<Vec<Registered>> =
-        LazyLock::new(|| vec![Registered::of::<parley::Parley>(), Registered::of::<aces::Aces>()]);
+    static EXAMPLES: LazyLock<Vec<Registered>> = LazyLock::new(|| vec![Registered::of::<parley::Parley>()]);
     &EXAMPLES
 }
 

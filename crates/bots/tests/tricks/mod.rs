@@ -81,8 +81,10 @@ impl Rules for Tricks {
     fn about() -> &'static About {
         static ABOUT: OnceLock<About> = OnceLock::new();
         static WORDS: Words = Words::new(
-            "game-title = Levées\nfeature-tricks = levées\nfeature-pending = levée en cours\nfeature-held = cartes\n",
-            "game-title = Tricks\nfeature-tricks = tricks\nfeature-pending = this trick\nfeature-held = cards\n",
+            "game-title = Levées\nfeature-tricks = levées\nfeature-pending = levée en cours\nfeature-held = cartes\n\
+             move-aside = aside { $card }\nmove-back = back\nmove-ready = ready\nmove-play = play { $card }\n",
+            "game-title = Tricks\nfeature-tricks = tricks\nfeature-pending = this trick\nfeature-held = cards\n\
+             move-aside = aside { $card }\nmove-back = back\nmove-ready = ready\nmove-play = play { $card }\n",
         );
         static LEDGER: OnceLock<Ledger> = OnceLock::new();
         const SEATS: [SeatInfo; 4] = [

@@ -325,7 +325,7 @@ impl<G: Game> Walk<'_, G> {
             return Vec::new();
         }
         let number = |s| (self.table.decision(s), self.table.changes(crate::Eye::seat(s)));
-        self.all().iter().map(number).collect()
+        G::about().listed().iter().map(number).collect()
     }
     /// Did a secret draft disturb the others?
     fn drafts(&mut self, seat: Seat, before: ToMove, tried: &Tried<G>, numbers: Vec<(u32, u32)>) -> Held {
