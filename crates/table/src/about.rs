@@ -55,7 +55,7 @@ impl About {
     pub fn seat_name(&self, seat: Seat, lang: Lang) -> String {
         self.words.say(lang, &format!("seat-{}", self.seat_id(seat)), &[])
     }
-    /// The name of a kind of question ([`Question::topic`]), for standing answers.
+    /// The name of a kind of question ([`Question::topic`](crate::Question::topic)), for standing answers.
     pub fn question_name(&self, topic: &str, lang: Lang) -> String {
         self.words.find(lang, &format!("question-{topic}"), &[]).unwrap_or_else(|| topic.to_string())
     }

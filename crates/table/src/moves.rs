@@ -1,6 +1,6 @@
 //! Moves declared once: their text, their reading, their label, the things they point at, and their number.
 //!
-//! A game writes its moves with [`moves!`](crate::moves): a verb and the fields it takes.
+//! A game writes its moves with [`moves!`](crate::moves!): a verb and the fields it takes.
 //!
 //! ```
 //! # use table::{moves, Number, Seat};
@@ -80,7 +80,7 @@ pub trait Field<G>: Said<G> + Copy + Eq {
     }
 }
 
-/// Moves that were declared with [`moves!`](crate::moves): all that follows from the declaration.
+/// Moves that were declared with [`moves!`](crate::moves!): all that follows from the declaration.
 pub trait Declared<G>: Copy + Eq {
     /// The number of every move is below this.
     const BOUND: u32;
@@ -120,7 +120,7 @@ pub trait Declared<G>: Copy + Eq {
     }
 }
 
-/// Reads one field of a move, from the next word of its text. For [`moves!`](crate::moves).
+/// Reads one field of a move, from the next word of its text. For [`moves!`](crate::moves!).
 #[doc(hidden)]
 pub fn read_field<G, F: Field<G>>(word: Option<&str>, game: &G, missing: impl Fn() -> BadInput) -> Result<F, BadInput> {
     match word {
@@ -191,7 +191,7 @@ impl<G: Rules> Field<G> for Seat {
     }
 }
 
-/// Declares the moves of a game: `"verb" Variant(field: Type, …)`, one a line. See [the module](crate::moves) for an
+/// Declares the moves of a game: `"verb" Variant(field: Type, …)`, one a line. See [the module](mod@crate::moves) for an
 /// example, [`Field`] for what a type must say, and [`Declared`] for what follows.
 ///
 /// A field whose type is a plain number under another name is declared through a wrapper that says the rest:
@@ -322,7 +322,7 @@ macro_rules! moves {
     };
 }
 
-/// Parts of [`moves!`](crate::moves).
+/// Parts of [`moves!`](crate::moves!).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! move_part {
