@@ -60,7 +60,7 @@ pub struct BenchReport {
     pub judge_ns: f64,
     /// A copy of a position, in nanoseconds.
     pub clone_ns: f64,
-    /// The game's own pieces of work ([`table::Game::gauges`]): the key of the text, and nanoseconds.
+    /// The game's own pieces of work ([`table::Rules::gauges`]): the key of the text, and nanoseconds.
     pub gauges: Vec<(&'static str, f64)>,
     /// Bytes of a position.
     pub position_bytes: usize,
