@@ -20,3 +20,16 @@ fn every_script_passes() {
     }
     assert!(bad.is_empty(), "\n{bad}");
 }
+
+#[test]
+fn the_scripts_of_the_documentation_pass() {
+    let page = include_str!("../../../docs/aces.md");
+    let scripts = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let mut cases = 0;
+    for script in scripts.filter(|block| block.starts_with("game = ")) {
+        let report = table::script::run_file::<Aces>("docs/aces.md", script);
+        assert!(report.is_good(), "{report}");
+        cases += report.cases.len();
+    }
+    assert!(cases > 0, "the page shows no script");
+}
