@@ -57,6 +57,11 @@ impl Aces {
             (Frame::Hiding, Move::Hide(hex)) => self.check_hide(hex),
             (Frame::Armies { .. }, Move::Army(army)) => demand(army < 3 && self.armies >> army & 1 == 0, "AA-FIRST-6"),
             (Frame::Moving, Move::Pick(hex)) => self.check_pick(seat, hex),
+            // Another unit in the place of one that has not set out.
+            (Frame::Walk { unit, fresh: true, .. }, Move::Pick(hex)) => {
+                demand(self.unit(unit).hex != hex, "AA-MOVE-1")?;
+                self.check_pick(seat, hex)
+            }
             (Frame::Moving, Move::Declare) => Ok(()),
             (Frame::Walk { unit, left, fresh, .. }, Move::To(hex)) => self.check_to(unit, left, fresh, hex),
             (Frame::Walk { unit, left, fresh, .. }, Move::Step(hex)) => self.check_step(unit, left, fresh, hex),

@@ -39,6 +39,10 @@ impl Aces {
                 let ends = self.ends(unit, left, fresh);
                 out.extend(ends.iter().map(Move::To));
                 out.extend(self.steps(unit, left, fresh).iter().map(Move::Step));
+                if fresh {
+                    let others = self.units_of(seat).filter(|other| *other != unit && self.may_move(*other));
+                    out.extend(others.map(|other| Move::Pick(self.unit(other).hex)));
+                }
                 if self.passing != unit && !self.token_hexes().has(self.unit(unit).hex) {
                     out.push(Move::Stop);
                 }

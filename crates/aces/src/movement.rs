@@ -242,11 +242,18 @@ impl Aces {
     /// May this unit be moved in this phase?
     pub(crate) fn may_move(&self, unit: u8) -> bool {
         let it = self.unit(unit);
-        it.on_map()
-            && !it.did(Did::Move)
-            && it.bound == NOBODY
-            && self.army_acts(it.army())
-            && !self.ends(unit, self.sheet_of(unit).speed, true).is_empty()
+        it.on_map() && !it.did(Did::Move) && it.bound == NOBODY && self.army_acts(it.army()) && self.has_an_end(unit)
+    }
+    /// Could this unit end a move anywhere? Most could next door, and no way need be sought.
+    fn has_an_end(&self, unit: u8) -> bool {
+        let (from, sheet) = (self.unit(unit).hex, self.sheet_of(unit));
+        let ways = self.ways(owner(unit), sheet.category);
+        let dearest = DEAREST.min(sheet.speed as usize);
+        let affordable = (1..=dearest).fold(Area::NONE, |all, cost| all.or(ways.by_cost[cost]));
+        let beside = self.map().beside[from.index()].and(affordable);
+        !beside.minus(self.taken()).minus(self.token_hexes()).is_empty()
+            || !beside.is_empty() && !self.ends(unit, sheet.speed, true).is_empty()
+            || !self.whole_moves(unit).is_empty()
     }
     /// May units of this army act this turn (AA-FIRST-6)?
     #[inline]

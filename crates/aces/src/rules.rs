@@ -139,7 +139,7 @@ impl Rules for Aces {
                 let home = self.options.present.iter().map(|seat| self.own_token(seat));
                 !home.into_iter().any(|home| home == from)
             }
-            Move::Stop => matches!(self.frames.top(), Some(Frame::Walk { fresh: true, .. })),
+            Move::Pick(_) => matches!(self.frames.top(), Some(Frame::Walk { .. })),
             _ => false,
         }
     }
@@ -262,6 +262,10 @@ impl Aces {
             Move::Pick(hex) => {
                 let Some(unit) = self.unit_at(hex) else { return };
                 let left = self.sheet_of(unit).speed;
+                // Another unit may be taken in hand in its place as long as it has not set out.
+                if matches!(self.frames.top(), Some(Frame::Walk { .. })) {
+                    self.frames.pop();
+                }
                 let walk = Frame::Walk { unit, left, fresh: true, goal: Hex::NOWHERE, let_go: SeatSet::NONE };
                 self.frames.push(walk);
             }
@@ -271,7 +275,13 @@ impl Aces {
                 }
             }
             Move::Step(hex) => self.step(hex, ctx),
-            Move::Stop => self.finish_walk(),
+            Move::Stop => {
+                // A unit that stays where it is has had its move too: a turn cannot go on for ever.
+                if let Some(Frame::Walk { unit, .. }) = self.frames.top().copied() {
+                    self.unit_mut(unit).note(Did::Move, true);
+                }
+                self.finish_walk();
+            }
             Move::Intercept(hex) => self.intercept(hex, ctx),
             Move::Pass => self.pass(seat, ctx),
             Move::LetGo => {

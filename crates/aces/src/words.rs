@@ -94,6 +94,10 @@ impl Aces {
             Move::Attack(from, at) => vec![unit(from), ("target", self.unit_on(at, lang))],
             Move::Pick(at) | Move::Intercept(at) | Move::Withdraw(at) | Move::Repair(at) => vec![unit(at), hex(at)],
             Move::Hide(at) | Move::To(at) | Move::Step(at) | Move::Fire(at) => vec![hex(at)],
+            Move::Stop => {
+                let fresh = matches!(self.frames.top(), Some(Frame::Walk { fresh: true, .. }));
+                vec![("fresh", if fresh { "yes" } else { "no" }.to_string())]
+            }
             Move::Give(coins) => {
                 let fee = self.pack.constants.transfer_fee;
                 vec![("coins", coins.to_string()), ("arrives", coins.saturating_sub(fee).to_string())]
@@ -260,10 +264,18 @@ impl Aces {
 }
 
 impl Speech for Aces {
-    /// Tokens are drawn only when they can be turned over: a unit that changes its token is all that is pointed at.
     fn things(&self, mv: Move) -> Vec<String> {
-        let things = Declared::things(mv, self);
-        if matches!(mv, Move::Put(..)) { things.into_iter().take(1).collect() } else { things }
+        let mut things = Declared::things(mv, self);
+        match (mv, self.frames.top()) {
+            // Tokens are drawn only when they can be turned over: a unit that changes its token is all that is pointed at.
+            (Move::Put(..), _) => things.truncate(1),
+            // Pointing at an end goes there; whoever wants a way of their own points at the unit first, hex by hex.
+            (Move::Step(_), Some(Frame::Walk { unit, .. })) => things.insert(0, self.hex_word(self.unit(*unit).hex)),
+            // The factory, then what is built there.
+            (Move::Buy(..), _) => things.reverse(),
+            _ => {}
+        }
+        things
     }
     fn label(&self, mv: Move, lang: Lang) -> String {
         WORDS.say(lang, &format!("move-{}", Declared::<Aces>::verb(mv)), &self.move_args(mv, lang))

@@ -109,7 +109,10 @@ move-army = Army { $army } acts
 move-pick = Move { $unit }
 move-to = Go to { $hex }
 move-step = One hex, to { $hex }
-move-stop = Stop here
+move-stop = { $fresh ->
+    [yes] Stay here
+   *[no] Stop here
+}
 move-intercept = Intercept with { $unit }
 move-pass = Let it pass here
 move-let-go = Let it go all the way

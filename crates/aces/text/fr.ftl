@@ -109,7 +109,10 @@ move-army = L’armée { $army } agit
 move-pick = Déplacer { $unit }
 move-to = Aller en { $hex }
 move-step = Un hexagone, vers { $hex }
-move-stop = S’arrêter ici
+move-stop = { $fresh ->
+    [yes] Rester ici
+   *[no] S’arrêter ici
+}
 move-intercept = Intercepter avec { $unit }
 move-pass = Laisser passer ici
 move-let-go = Laisser aller jusqu’au bout

@@ -49,7 +49,11 @@ impl Registered {
 /// All games, in the order in which they are shown.
 pub fn all() -> &'static [Registered] {
     static ALL: LazyLock<Vec<Registered>> = LazyLock::new(|| {
-        vec![Registered::of::<tranchees::Tranchees>(), Registered::of::<quartermaster::Quartermaster>()]
+        vec![
+            Registered::of::<tranchees::Tranchees>(),
+            Registered::of::<quartermaster::Quartermaster>(),
+            Registered::of::<aces::Aces>(),
+        ]
     });
     &ALL
 }

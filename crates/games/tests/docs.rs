@@ -23,7 +23,10 @@ fn scripts_in_the_documentation_pass() {
                 // A game on its way into the registry runs the scripts of its page in its own tests.
                 let tests = docs.join(format!("../crates/{game}/tests/scripts.rs"));
                 let own = std::fs::read_to_string(&tests).unwrap_or_default();
-                assert!(own.contains(&format!("docs/{game}.md")), "{name}: {game} is no game, and no test runs its page");
+                assert!(
+                    own.contains(&format!("docs/{game}.md")),
+                    "{name}: {game} is no game, and no test runs its page"
+                );
                 continue;
             };
             let report = (entry.script)(&name, block);
