@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use table::{AnyTable, Luck, Secret};
+use table::{AnyTable, Contribution, Luck, Record, Secret};
 
 /// What the program said and how it ended.
 struct Said {
@@ -41,10 +41,18 @@ fn word(path: &Path) -> &str {
     path.to_str().expect("a path of letters")
 }
 
-/// A finished game between two random players, as a record.
+/// A finished game between random players, as a record.
 fn record() -> String {
+    record_with(&[])
+}
+
+/// One to whose dice these seats have added.
+fn record_with(givers: &[&str]) -> String {
     let entry = games::find("parley").expect("the example");
-    let header = (entry.game.header)(&serde_json::Value::Null).expect("a header");
+    let mut header = (entry.game.header)(&serde_json::Value::Null).expect("a header");
+    for seat in givers {
+        header.contribute(Contribution { seat: (*seat).into(), bytes: [9; 32] }).expect("room for it");
+    }
     let mut table: Box<dyn AnyTable> = (entry.game.open)(header, Luck::Secret(Secret::from_seed(5))).expect("a table");
     let mut bot = (entry.bot)("random").expect("a bot");
     while let Some(seat) = table.to_move().waiting().iter().next() {
@@ -150,6 +158,37 @@ fn a_record_that_was_touched_is_false() {
         let said = bivouac(&["verify", word(&files.write("touched.txt", &text))]);
         assert_eq!((said.code, said.err.as_str()), (1, ""), "{}", said.out);
         assert!(said.out.contains("FALSE") && said.out.contains(why), "{}", said.out);
+    }
+}
+
+#[test]
+fn a_commitment_that_somebody_wrote_down_is_looked_for() {
+    let files = Files::new();
+    let (alone, together) = (record(), record_with(&["coral", "amber"]));
+    let header = Record::read(&together).expect("a record").header;
+    let (first, last) = (header.commitment.clone(), header.promise());
+    let other = Secret::from_seed(6).commitment();
+    for (text, written, code, expected) in [
+        (&alone, first.as_str(), 0, "from the secret of the server alone.\nYour commitment is this table’s, and binds"),
+        (&together, &first, 0, "Since it was shown, these added to the dice: Coral, Amber."),
+        (&together, &last.to_uppercase(), 0, "added at: Coral, Amber.\nYour commitment is this table’s, and binds"),
+        (&together, &other, 1, "FALSE. The commitment that you wrote down was never shown"),
+        (&alone, &last, 1, "FALSE. The commitment that you wrote down was never shown"),
+        (&together.replace("contribution coral", "contribution dune"), &first, 1, "does not lead to the promise"),
+    ] {
+        let path = files.write("shared.txt", text);
+        let said = bivouac(&["verify", "--commitment", written, word(&path)]);
+        assert_eq!((said.code, said.err.as_str()), (code, ""), "{expected}: {}", said.out);
+        assert!(said.out.contains(expected), "{expected}: {}", said.out);
+    }
+    let path = files.write("shared.txt", &together);
+    for (args, expected) in [
+        (vec!["verify", "--commitment", "12", word(&path)], "--commitment: expected 64 hexadecimal digits"),
+        (vec!["verify", "--commitment", &first, word(&path), word(&path)], "--commitment: expected one record"),
+    ] {
+        let said = bivouac(&args);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{}", said.err);
+        assert!(said.err.contains(expected), "{}", said.err);
     }
 }
 

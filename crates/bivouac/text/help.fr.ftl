@@ -60,6 +60,7 @@ games-ids = Seulement les noms, un par ligne, pour les scripts
 script-paths = Des scripts, ou des dossiers qui en contiennent (chaque fichier .toml)
 script-verbose = Nomme chaque cas
 verify-files = Les parties
+verify-commitment = L’engagement que vous avez noté en vous asseyant : il doit être de ceux que cette table a montrés
 show-at = Avant le coup de ce numéro, à partir de 0 (sinon après le dernier)
 show-eye = Qui regarde : une place, plusieurs jointes par +, spectator (un spectateur), ou archive (voit tout)
 replay-file = La partie

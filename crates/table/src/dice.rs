@@ -1,7 +1,7 @@
 //! Luck, which lives outside the position.
 //!
-//! The table's own dice are ChaCha20 streams keyed by the game's secret, one stream for each move
-//! number, so the same move after an undo meets the same dice. A search brings quick dice of its
+//! The table's own dice are ChaCha20 streams keyed by the game's secret and what players added to it
+//! ([`crate::contribution`]), one stream for each move number, so the same move after an undo meets the same dice. A search brings quick dice of its
 //! own. A script loads them. How a draw becomes a die is written here and nowhere else, because
 //! stored games depend on it.
 
@@ -42,16 +42,7 @@ impl Secret {
     }
     /// Reads 64 hexadecimal digits.
     pub fn from_hex(text: &str) -> Option<Secret> {
-        let bytes = text.as_bytes();
-        if bytes.len() != 64 {
-            return None;
-        }
-        let mut out = [0u8; 32];
-        for (i, pair) in bytes.chunks(2).enumerate() {
-            let digit = |b: u8| (b as char).to_digit(16).map(|d| d as u8);
-            out[i] = digit(pair[0])? << 4 | digit(pair[1])?;
-        }
-        Some(Secret(out))
+        unhex(text).map(Secret)
     }
     /// The dice of one move. Number 0 is the set-up.
     pub fn dice(&self, number: u64) -> Dice {
@@ -68,6 +59,20 @@ pub fn hex(bytes: &[u8]) -> String {
         let _ = write!(s, "{b:02x}");
         s
     })
+}
+
+/// 32 bytes from 64 hexadecimal digits.
+pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
+    let bytes = text.as_bytes();
+    if bytes.len() != 64 {
+        return None;
+    }
+    let mut out = [0u8; 32];
+    for (i, pair) in bytes.chunks(2).enumerate() {
+        let digit = |b: u8| (b as char).to_digit(16).map(|d| d as u8);
+        out[i] = digit(pair[0])? << 4 | digit(pair[1])?;
+    }
+    Some(out)
 }
 
 #[derive(Debug)]

@@ -7,6 +7,7 @@
 mod about;
 mod broken;
 mod clock;
+pub mod contribution;
 mod ctx;
 pub mod dice;
 pub mod effect;
@@ -41,6 +42,7 @@ pub mod words;
 pub use about::{About, SeatInfo};
 pub use broken::{BadInput, Broken, line_of};
 pub use clock::Clock;
+pub use contribution::{Contribution, MAX_CONTRIBUTIONS};
 pub use ctx::Ctx;
 pub use dice::{Dice, Secret};
 pub use erased::{AnyGame, AnyTable, Offer, Reason, Texts, Told};

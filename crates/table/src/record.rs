@@ -9,6 +9,8 @@
 //! player french Anna
 //! player german bot:general
 //! commitment 6f0c…
+//! contribution french 90ab…
+//! promise 1c44…
 //!
 //! french place poilu a2
 //! german place landser b6
@@ -21,10 +23,13 @@
 //! `!auto MOVE` is a move that a standing answer or the clock made; `!time` says that a clock ran out, `!hand person NAME`,
 //! `!hand bot LEVEL` or `!hand nobody` who plays the seat from there.
 //!
+//! `contribution` lines are what players added to the dice when they sat down, in that order; `promise` is the one that
+//! follows from commitment and contributions ([`crate::contribution`]). Without contributions there is neither.
+//!
 //! A game that started from a position written by hand carries it as `start` lines; one played with
 //! other figures carries its rows as `row` lines.
 
-use crate::{BadInput, Game, Luck, Seat, Secret, Table, ToMove};
+use crate::{BadInput, Contribution, Game, Luck, Seat, Secret, Table, ToMove};
 
 /// How a game began.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -54,6 +59,8 @@ pub struct Header {
     pub players: Vec<String>,
     /// The hash of the secret.
     pub commitment: String,
+    /// What players added to the dice before the game began, in the order in which they sat down.
+    pub contributions: Vec<Contribution>,
 }
 
 impl Header {
@@ -68,6 +75,7 @@ impl Header {
             start: Start::Setup,
             players: vec![String::new(); G::about().seats.len()],
             commitment: String::new(),
+            contributions: Vec::new(),
         }
     }
 }
@@ -229,6 +237,8 @@ pub struct Record {
     pub seats: Vec<(usize, String)>,
     /// The lines: the number of the line in the text, the seat's id, the words.
     pub lines: Vec<(usize, String, String)>,
+    /// The promise that its head says the game began with.
+    pub promise: Option<String>,
     /// How it says it ended: winners' ids joined by `+` (or `draw`), and the rule.
     pub over: Option<(String, String)>,
     /// The secret, when the game is over.
@@ -253,9 +263,10 @@ impl Record {
             start: Start::Setup,
             players: Vec::new(),
             commitment: String::new(),
+            contributions: Vec::new(),
         };
         let (mut start, mut rows) = (String::new(), String::new());
-        let (mut over, mut secret) = (None, None);
+        let (mut over, mut secret, mut promise) = (None, None, None);
         let (mut seats, mut moves) = (Vec::new(), Vec::new());
         let mut section = 0;
         for (number, line) in lines {
@@ -282,11 +293,20 @@ impl Record {
                     header.players.push(name.into());
                 }
                 (0, "commitment") => header.commitment = rest.into(),
+                (0, "contribution") => {
+                    let given = rest.split_once(' ').and_then(|(seat, digits)| Contribution::from_hex(seat, digits));
+                    let Some(given) = given else {
+                        return bad("expected «contribution SEAT» and 64 hexadecimal digits".into());
+                    };
+                    header.contribute(given).map_err(|e| e.line(number))?;
+                }
+                (0, "promise") => promise = Some(rest.to_string()),
                 (0, "start") => start = start + rest + "\n",
                 (0, "row") => rows = rows + rest + "\n",
                 (0, _) => {
                     return bad(format!(
-                        "unknown word «{word}»: expected game, rules, data, setup, player, commitment, start or row"
+                        "unknown word «{word}»: expected game, rules, data, setup, player, commitment, contribution, \
+                         promise, start or row"
                     ));
                 }
                 (1, _) => moves.push((number, word.to_string(), rest.to_string())),
@@ -312,7 +332,7 @@ impl Record {
         if !rows.is_empty() {
             header.rows = Some(toml::from_str(&rows).map_err(|e| BadInput::toml(&e, &rows))?);
         }
-        Ok(Record { header, seats, lines: moves, over, secret })
+        Ok(Record { header, seats, lines: moves, promise, over, secret })
     }
     /// Plays the record again.
     pub fn replay<G: Game>(&self, luck: Luck) -> Result<Table<G>, BadInput> {
@@ -340,12 +360,23 @@ impl Record {
         }
         Ok(table)
     }
+    /// Is its secret the one that was committed to? No, if it has none.
+    pub fn secret_is_kept(&self) -> bool {
+        self.secret.is_some_and(|secret| secret.commitment() == self.header.commitment)
+    }
+    /// Are the contributions to its dice the ones that it was begun with?
+    pub fn promise_is_kept(&self) -> bool {
+        self.header.promise() == *self.promise.as_ref().unwrap_or(&self.header.commitment)
+    }
     /// Proves a finished record: the secret is the one promised, and the moves lead to the result.
     pub fn verify<G: Game>(&self) -> Result<Table<G>, BadInput> {
         let secret =
             self.secret.ok_or_else(|| BadInput::new("the record has no «secret» line: the game is not over"))?;
-        if self.header.commitment != secret.commitment() {
+        if !self.secret_is_kept() {
             return Err(BadInput::new("the secret is not the one that was promised: its hash is not the commitment"));
+        }
+        if !self.promise_is_kept() {
+            return Err(BadInput::new("the contributions to the dice do not lead to the promise of the record"));
         }
         let table = self.replay::<G>(Luck::Secret(secret))?;
         if self.over != over_words(&table) {
@@ -400,6 +431,12 @@ impl<G: Game> Table<G> {
         }
         if !header.commitment.is_empty() {
             out += &format!("commitment {}\n", header.commitment);
+        }
+        for given in &header.contributions {
+            out += &format!("contribution {} {}\n", given.seat, given.to_hex());
+        }
+        if !header.contributions.is_empty() {
+            out += &format!("promise {}\n", header.promise());
         }
         out.push('\n');
         for entry in self.entries() {

@@ -83,6 +83,8 @@ pub struct Table<G: Game> {
     setup: G::Setup,
     seating: Seating,
     luck: Luck,
+    /// The key of the dice, if they are from a secret: from it and what players added.
+    key: Option<Secret>,
     first: G,
     position: G,
     entries: Vec<Entry>,
@@ -124,11 +126,13 @@ impl<G: Game> Table<G> {
         let setup: G::Setup =
             serde_json::from_value(header.setup.clone()).map_err(|e| BadInput::new(format!("set-up: {e}")))?;
         let terms = Terms { setup: &setup, pack, revision: header.revision };
-        G::seating(&setup).check(about).map_err(|what| BadInput::new(format!("set-up: {what}")))?;
+        let seating = G::seating(&setup);
+        seating.check(about).map_err(|what| BadInput::new(format!("set-up: {what}")))?;
+        header.check_contributions(about, &seating)?;
         let position = match &header.start {
             Start::Setup => {
                 let mut dice = match &luck {
-                    Luck::Secret(secret) => secret.dice(0),
+                    Luck::Secret(secret) => secret.key(&header.contributions).dice(0),
                     Luck::Loaded(values) => Dice::loaded(values.iter().copied(), 0),
                 };
                 G::start(terms, &mut dice)?
@@ -142,14 +146,17 @@ impl<G: Game> Table<G> {
     }
     fn begin(mut header: Header, setup: G::Setup, position: G, luck: Luck) -> Table<G> {
         header.data = position.pack().hash().to_string();
+        let mut key = None;
         if let Luck::Secret(secret) = &luck {
             header.commitment = secret.commitment();
+            key = Some(secret.key(&header.contributions));
         }
         Table {
             header,
             seating: G::seating(&setup),
             setup,
             luck,
+            key,
             first: position.clone(),
             base: (position.clone(), 0),
             position,
@@ -272,9 +279,9 @@ impl<G: Game> Table<G> {
     }
     /// The dice of the play with this number; what a loaded one used up, it uses again.
     fn dice_of(&self, number: u64, loaded: &[u32]) -> Dice {
-        match &self.luck {
-            Luck::Secret(secret) => secret.dice(number),
-            Luck::Loaded(_) => Dice::loaded(loaded.iter().copied(), number),
+        match &self.key {
+            Some(key) => key.dice(number),
+            None => Dice::loaded(loaded.iter().copied(), number),
         }
     }
     /// The table as it stood before the play with this index: what was entered later is gone from it.
@@ -310,7 +317,7 @@ impl<G: Game> Table<G> {
     }
     /// Loads dice for the next moves (scripts only).
     pub fn load_dice(&mut self, values: Vec<u32>) {
-        self.luck = Luck::Loaded(values);
+        (self.luck, self.key) = (Luck::Loaded(values), None);
     }
 
     /// Could this be played? `decision` is the number the answer is for, when it has one.

@@ -2,8 +2,8 @@
 
 use parley::{Parley, Setup};
 use table::{
-    AnyTable, Ask, Dice, Eye, Hand, Header, Lang, Luck, Outcome, Record, Refusal, Seat, SeatSet, Secret, Secrets,
-    Start, Table, ToMove, Until, What,
+    AnyTable, Ask, Contribution, Dice, Eye, Hand, Header, Lang, Luck, MAX_CONTRIBUTIONS, Outcome, Record, Refusal,
+    Seat, SeatSet, Secret, Secrets, Start, Table, ToMove, Until, What,
 };
 
 const AMBER: Seat = Seat(0);
@@ -45,13 +45,17 @@ fn say(table: &mut Table<Parley>, lines: &[(Seat, &str)]) {
 /// Plays random games to their end.
 fn finished(seed: u64) -> Table<Parley> {
     let mut table = Table::<Parley>::new(&setup(), Secret::from_seed(seed)).expect("a good set-up");
+    to_the_end(&mut table, seed);
+    table
+}
+
+fn to_the_end(table: &mut Table<Parley>, seed: u64) {
     let mut dice = Dice::quick(seed);
     while let Some(seat) = table.to_move().waiting().iter().next() {
         let moves = table.moves(seat);
         let mv = moves[dice.below(moves.len() as u32) as usize];
         table.play(seat, None, mv).expect("it is offered");
     }
-    table
 }
 
 #[test]
@@ -336,6 +340,84 @@ fn a_tampered_record_is_found_out() {
     lines.remove(line);
     let error = verify(&lines.join("\n")).unwrap_err();
     assert!(error.line > 0 || error.what.contains("the moves end in"), "{error}");
+}
+
+/// Two people sat down, then the game began and was played at random.
+fn shared(seed: u64) -> (Table<Parley>, Vec<String>) {
+    let secret = Secret::from_seed(seed);
+    let mut header = Header { commitment: secret.commitment(), ..Header::new::<Parley>(&setup()) };
+    let mut shown = vec![header.promise()];
+    for (seat, byte) in [("coral", 1), ("amber", 2)] {
+        header.contribute(Contribution { seat: seat.into(), bytes: [byte; 32] }).expect("room for it");
+        shown.push(header.promise());
+    }
+    let mut table = Table::open(header, Luck::Secret(secret)).expect("a good header");
+    to_the_end(&mut table, seed);
+    (table, shown)
+}
+
+#[test]
+fn dice_come_from_the_secret_and_what_players_added() {
+    let (table, shown) = shared(5);
+    assert_eq!(shown[0], Secret::from_seed(5).commitment(), "what is shown first binds the secret");
+    assert_ne!(table.position(), finished(5).position(), "the same secret alone rolls other dice");
+    let text = table.record();
+    let record = Record::read(&text).unwrap();
+    let again = record.verify::<Parley>().unwrap();
+    assert_eq!((again.record(), again.position()), (text, table.position()));
+    for (n, promise) in shown.iter().enumerate() {
+        assert_eq!(record.header.given_before(&promise.to_uppercase()), Some(n));
+    }
+    assert_eq!(record.header.given_before(&Secret::from_seed(6).commitment()), None);
+    // Undo and looking back meet the same dice.
+    assert_eq!(again.at(7), table.at(7));
+}
+
+#[test]
+fn whoever_touches_a_contribution_is_found_out() {
+    let (table, shown) = shared(5);
+    let text = table.record();
+    let verify = |text: &str| Record::read(text).and_then(|r| r.verify::<Parley>().map(|_| ()));
+    let line = |word: &str| text.lines().find(|l| l.starts_with(word)).unwrap().to_string();
+    let (coral, amber) = (line("contribution coral"), line("contribution amber"));
+    let changed = coral.replace("01", "03");
+    for other in [
+        text.replace(&coral, &changed),
+        text.replace(&format!("{coral}\n"), ""),
+        text.replace(&format!("{coral}\n{amber}"), &format!("{amber}\n{coral}")),
+        text.replace("contribution coral", "contribution birch"),
+        text.replace(&line("promise"), &format!("promise {}", shown[1])),
+        text.replace(&(line("promise") + "\n"), ""),
+    ] {
+        assert_ne!(other, text);
+        assert!(verify(&other).unwrap_err().what.contains("do not lead to the promise"), "{other}");
+    }
+    // Who mends the promise as well meets other dice, and is not what anybody was shown.
+    let mut forged = Record::read(&text.replace(&coral, &changed)).unwrap();
+    forged.promise = Some(forged.header.promise());
+    assert!(forged.verify::<Parley>().is_err(), "the moves do not fit other luck");
+    assert_eq!(forged.header.given_before(&shown[1]), None);
+    // Another secret under the same contributions.
+    let secret = line("secret");
+    let other = text.replace(&secret, &format!("secret {}", Secret::from_seed(6).to_hex()));
+    assert!(verify(&other).unwrap_err().what.contains("not the one that was promised"));
+    // What cannot be.
+    for (new, what) in [
+        ("contribution coral 01", "64 hexadecimal digits"),
+        (&amber.replace("amber", "purple"), "a contribution of «purple»"),
+    ] {
+        assert!(verify(&text.replace(&coral, new)).is_err());
+        let mut record = text.replace(&coral, new);
+        if let Some(end) = record.find("promise ") {
+            record.replace_range(end..end + 73, "");
+        }
+        let read =
+            Record::read(&record).and_then(|r| r.replay::<Parley>(Luck::Secret(Secret::from_seed(5))).map(|_| ()));
+        assert!(read.unwrap_err().what.contains(what));
+    }
+    let many = (coral + "\n").repeat(MAX_CONTRIBUTIONS);
+    let error = Record::read(&text.replace(&amber, &many)).unwrap_err();
+    assert!(error.what.contains("at most 64 contributions"), "{error}");
 }
 
 #[test]
