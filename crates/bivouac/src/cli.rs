@@ -6,7 +6,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::path::PathBuf;
 use table::Lang;
 
-/// Four war board games on one table: rules enforced, secrets kept, fair dice, players for empty chairs.
+/// War board games on one table: rules enforced, secrets kept, fair dice, players for empty chairs.
 #[derive(Parser, Debug)]
 #[command(name = "bivouac", version, about)]
 pub(crate) struct Cli {

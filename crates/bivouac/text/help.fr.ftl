@@ -4,7 +4,7 @@
 # Une commande : son nom. Une option : commande-option, ou any-option quand elle dit partout la même chose.
 # Le premier paragraphe est l’aide courte (-h).
 
-bivouac = Quatre jeux de guerre sur une table : règles appliquées, secrets gardés, dés honnêtes, joueurs pour les chaises vides.
+bivouac = Jeux de guerre sur une table : règles appliquées, secrets gardés, dés honnêtes, joueurs pour les chaises vides.
 serve = Ouvre la table dans le navigateur ; c’est ce qui se passe sans aucune commande
 play = Joue une partie dans le terminal : contre des automates, ou à plusieurs au même clavier
 games = Les jeux, leurs places et les options de leur mise en place

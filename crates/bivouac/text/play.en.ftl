@@ -143,3 +143,7 @@ plain-thinking = { $seat }: thinking…
 plain-eof = No more input.
 plain-yes = y
 plain-prompt = >
+sheet-rulebook = From the rulebook.
+sheet-published = From the published game.
+sheet-reconstructed = Reconstructed.
+sheet-note = ({ $note })

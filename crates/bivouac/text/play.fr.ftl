@@ -143,3 +143,7 @@ plain-thinking = { $seat } : en réflexion…
 plain-eof = Plus rien à lire.
 plain-yes = o
 plain-prompt = >
+sheet-rulebook = D'après le livret.
+sheet-published = D'après le jeu publié.
+sheet-reconstructed = Reconstitué.
+sheet-note = ({ $note })

@@ -1,9 +1,13 @@
-//! How it looks in a terminal.
+//! How it looks.
 
+use crate::events::Event;
+use crate::moves::Move;
 use crate::rules::ABOUT;
 use crate::secrets::{Back, View};
+use crate::show;
 use crate::state::{ALL, Parley};
-use table::{Face, Ink, InkLine, Lang};
+use table::story::{Cue, Forecast, Manner, Sheet};
+use table::{Drawing, Face, Ink, InkLine, Lang, Look, Seat, Tray};
 
 impl Face for Parley {
     fn terminal(view: &View, marked: &[String], lang: Lang, _width: usize) -> Vec<InkLine> {
@@ -28,5 +32,32 @@ impl Face for Parley {
     fn hand(view: &View, _lang: Lang) -> Vec<InkLine> {
         let own = view.own.iter().flat_map(|i| &view.hands[*i]);
         own.filter_map(|b| b.card.clone()).map(|card| vec![(Ink::Plain, card)]).collect()
+    }
+    fn board(view: &View, look: &Look) -> Drawing {
+        show::board(view, look)
+    }
+    fn trays(view: &View, look: &Look) -> Vec<Tray> {
+        show::trays(view, look)
+    }
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        show::cues(self, event)
+    }
+    fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+        show::sheet(view, thing, lang)
+    }
+    fn forecast(&self, _seat: Seat, mv: Move, lang: Lang) -> Forecast {
+        match mv {
+            Move::Claim(card) => show::forecast(self, card, lang),
+            _ => Forecast::default(),
+        }
+    }
+    fn manner(&self, mv: Move) -> Manner {
+        match mv {
+            Move::Pledge => Manner::Pay,
+            Move::Claim(_) | Move::Hide(_) => Manner::Lay,
+            Move::Veto(_) => Manner::Attack,
+            Move::Draw | Move::Peek(_) => Manner::Take,
+            _ => Manner::Other,
+        }
     }
 }

@@ -7,7 +7,8 @@
 //!
 //! Each file is one part of the contract: [`state`] is the position, [`moves`] what anybody can do, [`events`] what
 //! happens; `rules` says when (and `flow` what runs by itself), [`secrets`] who sees what, `words` how it is told, `sketch` how a
-//! position is written by hand, [`figures`] what is printed on the cards, `judge` what bots ask, `face` how it looks. Nothing
+//! position is written by hand, [`figures`] what is printed on the cards, `judge` what bots ask, `face` how it looks and `show` what
+//! there is to see. Nothing
 //! here is played for its own sake: the laws of the kernel are proved on it.
 
 pub mod events;
@@ -18,6 +19,7 @@ mod judge;
 pub mod moves;
 mod rules;
 pub mod secrets;
+mod show;
 mod sketch;
 pub mod state;
 mod words;

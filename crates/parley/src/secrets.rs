@@ -1,11 +1,12 @@
 //! Who sees what.
 
 use crate::events::Event;
-use crate::figures::{Card, Kind};
+use crate::figures::{Card, Kind, Pack};
 use crate::rules::ABOUT;
 use crate::state::{ALL, Frame, Hidden, Parley};
 use serde::Serialize;
 use table::hidden::{Secretly, redeal};
+use table::pack::Ref;
 use table::{Dice, Eye, Rules, Secrets, Stack};
 
 /// A card as an eye sees it.
@@ -46,6 +47,9 @@ pub struct View {
     pub asked: Vec<&'static str>,
     /// The hand of the eye, for the side panel.
     pub own: Vec<usize>,
+    /// What is printed on the cards.
+    #[serde(skip)]
+    pub pack: Ref<Pack>,
 }
 
 impl Secrets for Parley {
@@ -74,6 +78,7 @@ impl Secrets for Parley {
             contested: contested.collect(),
             asked: ids(self.to_move().waiting()),
             own: ALL.iter().filter(|s| eye.is(*s)).map(|s| s.index()).collect(),
+            pack: self.pack,
         }
     }
     /// Claims were hidden by rule (PY-CLAIM-1): only claims can lie there.

@@ -69,3 +69,20 @@ question-veto = A veto
 ## What a player counts when it judges a position
 feature-points = points
 feature-stash = hidden cards
+thing-points-0 = Points of the Sun
+thing-points-1 = Points of the Moon
+thing-deck = Deck
+thing-discard = Open pile
+thing-contested = Contested
+tray-hand = Hand of { $seat }
+tray-seen = Cards of { $seat } that you know
+tray-stash = Hidden by { $seat }
+fact-coins = Coins
+fact-hand = Cards in hand
+fact-stash = Hidden claims
+fact-count = Number
+forecast-points = { $points ->
+    [0] No point
+    [1] One point
+   *[other] { $points } points
+ }:

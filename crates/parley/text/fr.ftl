@@ -69,3 +69,20 @@ question-veto = Un veto
 ## Ce qu'un joueur compte quand il juge une position
 feature-points = points
 feature-stash = cartes cachées
+thing-points-0 = Points du Soleil
+thing-points-1 = Points de la Lune
+thing-deck = Pioche
+thing-discard = Pile ouverte
+thing-contested = En litige
+tray-hand = Main de { $seat }
+tray-seen = Cartes de { $seat } que vous connaissez
+tray-stash = Caché par { $seat }
+fact-coins = Pièces
+fact-hand = Cartes en main
+fact-stash = Prétentions cachées
+fact-count = Nombre
+forecast-points = { $points ->
+    [0] Aucun point
+    [1] Un point
+   *[other] { $points } points
+ } :

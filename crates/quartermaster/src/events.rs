@@ -135,6 +135,8 @@ pub enum Happened {
         nation: Nation,
         /// By which card; `None` for stars.
         card: Option<CardId>,
+        /// The lead of the Axis then.
+        lead: i16,
     },
     /// A camp lost points because a nation had no card left to discard (QM-10e).
     Missing {
@@ -142,6 +144,8 @@ pub enum Happened {
         nation: Nation,
         /// How many.
         points: i16,
+        /// The lead of the Axis then.
+        lead: i16,
     },
     /// A card was discarded face down.
     Discarded {

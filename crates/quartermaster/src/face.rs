@@ -2,10 +2,12 @@
 
 use crate::draw::pack_of;
 use crate::figures::Pack;
+use crate::moves::Move;
 use crate::secrets::{NationView, View};
 use crate::state::Quartermaster;
 use crate::text::{card_text, say, space_name, title};
-use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Tray};
+use table::story::{Cue, Forecast, Manner, Sheet};
+use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 use crate::events::Happened;
 
@@ -202,5 +204,17 @@ impl Face for Quartermaster {
     }
     fn marks(&self, event: &Happened) -> Vec<Mark> {
         crate::draw::marks(self.p(), event)
+    }
+    fn cues(&self, event: &Happened) -> Vec<Cue> {
+        crate::show::cues(self, event)
+    }
+    fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+        crate::sheets::sheet(view, thing, lang)
+    }
+    fn forecast(&self, _seat: Seat, mv: Move, lang: Lang) -> Forecast {
+        self.foresee(mv, lang)
+    }
+    fn manner(&self, mv: Move) -> Manner {
+        crate::show::manner(self, mv)
     }
 }

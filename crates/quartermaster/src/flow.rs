@@ -139,7 +139,8 @@ impl Quartermaster {
                 let points = self.star_points(nation);
                 if points > 0 {
                     self.add_points(camp(nation), points);
-                    ctx.tell(|| Happened::Scored { camp: camp(nation), points, nation, card: None });
+                    let lead = self.score;
+                    ctx.tell(|| Happened::Scored { camp: camp(nation), points, nation, card: None, lead });
                 }
                 self.replace(Frame::Turn(Phase::Scoring));
             }

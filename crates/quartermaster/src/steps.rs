@@ -147,8 +147,8 @@ impl Quartermaster {
                 let points = self.step_points(step, at);
                 if points > 0 {
                     self.add_points(camp(card.nation), points);
-                    let (camp, nation) = (camp(card.nation), card.nation);
-                    ctx.tell(|| Happened::Scored { camp, points, nation, card: Some(id) });
+                    let (camp, nation, lead) = (camp(card.nation), card.nation, self.score);
+                    ctx.tell(|| Happened::Scored { camp, points, nation, card: Some(id), lead });
                 }
             }
             Op::Warfare(Target::Nation(nation), amount) => {

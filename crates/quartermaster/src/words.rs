@@ -219,14 +219,14 @@ impl Happening<Quartermaster> for Happened {
                 let the = |s: &SpaceId| space_the(game.p(), *s, lang);
                 ("flew", vec![nation(who), ("from", the(from)), ("to", the(to)), space(to)])
             }
-            Happened::Scored { camp, points, nation: who, card: c } => {
+            Happened::Scored { camp, points, nation: who, card: c, .. } => {
                 let camp = ("camp", Quartermaster::camp_name(*camp, lang));
                 match c {
                     Some(c) => ("scored-card", vec![camp, n(i64::from(*points)), card(c)]),
                     None => ("scored", vec![camp, n(i64::from(*points)), nation(who)]),
                 }
             }
-            Happened::Missing { nation: who, points } => ("missing", vec![nation(who), n(i64::from(*points))]),
+            Happened::Missing { nation: who, points, .. } => ("missing", vec![nation(who), n(i64::from(*points))]),
             Happened::Discarded { nation: who, deck, card: c } => {
                 let key = if *deck { "discarded-deck" } else { "discarded-hand" };
                 (key, vec![nation(who), some_card(c)])

@@ -149,6 +149,8 @@ pub const BOT_PLAYS: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-BOT-PLA
 pub const NOT_OVER: Trouble = Trouble::new(StatusCode::FORBIDDEN, "TABLE-NOT-OVER");
 /// No such step for these eyes.
 pub const NO_STEP: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-STEP");
+/// No such thing for these eyes.
+pub const NO_THING: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-THING");
 /// Nothing was said.
 pub const SILENT: Trouble = Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "TABLE-SILENT");
 /// Too much is going on.

@@ -29,5 +29,6 @@ table-in-doubt = The disk did not say whether this was stored. Look at the table
 table-no-allies = Nobody else sits on your side to hear this.
 table-silent = There is nothing to say.
 table-no-step = There is no such step for these eyes.
+table-no-thing = Nothing here has that name for these eyes.
 table-slow = That took too long and was given up.
 table-busy = Too much is going on; try again in a moment.

@@ -29,5 +29,6 @@ table-in-doubt = Le disque n'a pas dit si c'était enregistré. Regardez la tabl
 table-no-allies = Personne d'autre de votre camp n'est là pour l'entendre.
 table-silent = Il n'y a rien à dire.
 table-no-step = Cette étape n'existe pas pour ces yeux.
+table-no-thing = Rien ici ne porte ce nom pour ces yeux.
 table-slow = Cela a pris trop de temps ; abandon.
 table-busy = Il se passe trop de choses ; réessayez dans un instant.

@@ -5,6 +5,7 @@ use crate::laws::Battery;
 use crate::pack::Ref;
 use crate::pointing::{self, Pointing};
 use crate::record::{Entry, Hand, Until, What};
+use crate::story::{Cue, Forecast, Inspected, Manner};
 use crate::{
     About, BadInput, Clock, Dice, Drawing, Eye, Face, Figure, Figures, Game, Header, InkLine, Lang, Look, Luck, Mark,
     OptionInfo, Question, Record, Refusal, Seat, Seating, Secret, Standing, Table, ToMove, Tray,
@@ -26,6 +27,11 @@ pub struct Offer {
     pub pass: bool,
     /// Does it only take back something of the seat's own draft?
     pub takes_back: bool,
+    /// What kind of thing it does.
+    pub manner: Manner,
+    /// What it would do, when its words do not say it all.
+    #[serde(skip_serializing_if = "Forecast::is_empty")]
+    pub forecast: Forecast,
 }
 
 /// The offered moves for a program, in their stable order.
@@ -48,6 +54,8 @@ pub struct Told {
     pub event: serde_json::Value,
     /// The things it was about.
     pub marks: Vec<Mark>,
+    /// What to show of it.
+    pub cues: Vec<Cue>,
 }
 
 /// A reason in words.
@@ -58,6 +66,9 @@ pub struct Reason {
     /// In the reader's language.
     pub text: String,
 }
+
+/// A sheet lists no more moves than this.
+const MOST_OFFERS: usize = 24;
 
 /// A table that was opened, or why it could not be.
 pub type Opened = Result<Box<dyn AnyTable>, BadInput>;
@@ -131,6 +142,8 @@ pub trait AnyTable: Send + Sync {
     fn told(&self, eye: Eye, lang: Lang, from: usize) -> Vec<Told>;
     /// Why can this not be done or pointed at? Told in words.
     fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason>;
+    /// All there is to read of a thing that this eye sees, with what its seats may do with it now.
+    fn sheet(&self, eye: Eye, thing: &str, lang: Lang) -> Option<Inspected>;
     /// A refusal in words.
     fn explain(&self, refusal: &Refusal, lang: Lang) -> Reason;
     /// The position as TOML: shows everything.
@@ -190,12 +203,12 @@ impl<G: Game + Face> AnyTable for Table<G> {
     }
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
         let pass = self.position().pass_move(seat);
-        self.moves(seat).into_iter().map(|mv| pointing::offer(self.position(), pass, mv, lang)).collect()
+        self.moves(seat).into_iter().map(|mv| pointing::offer(self.position(), seat, pass, mv, lang)).collect()
     }
     fn offer(&self, seat: Seat, text: &str, lang: Lang) -> Option<Offer> {
         let mv = self.position().read(text).ok()?;
         let pass = self.position().pass_move(seat);
-        self.check(seat, None, mv).is_ok().then(|| pointing::offer(self.position(), pass, mv, lang))
+        self.check(seat, None, mv).is_ok().then(|| pointing::offer(self.position(), seat, pass, mv, lang))
     }
     fn pointing(&self, seat: Seat, picked: &[String], lang: Lang) -> Pointing {
         pointing::pointing(self.position(), seat, &self.moves(seat), picked, lang)
@@ -260,6 +273,7 @@ impl<G: Game + Face> AnyTable for Table<G> {
             text: self.position().tell(&event, lang),
             event: serde_json::to_value(&event).unwrap_or_default(),
             marks: self.position().marks(&event),
+            cues: self.position().cues(&event),
         };
         let mut lines: Vec<Told> = self.heard(eye, from).into_iter().map(told).collect();
         for (play, entry) in self.notes_for(eye).into_iter().filter(|(play, _)| *play >= from) {
@@ -270,13 +284,36 @@ impl<G: Game + Face> AnyTable for Table<G> {
             };
             let event = serde_json::json!({ event: { "seat": entry.seat, "words": entry.words() } });
             let at = lines.partition_point(|line| line.play <= play);
-            lines.insert(at, Told { play, text, event, marks: Vec::new() });
+            lines.insert(at, Told { play, text, event, marks: Vec::new(), cues: Vec::new() });
         }
         lines
     }
     fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason> {
         let broken = self.position().why_not(seat, target)?;
         Some(Reason { rule: broken.rule.into(), text: G::about().explain(&broken, lang) })
+    }
+    fn sheet(&self, eye: Eye, thing: &str, lang: Lang) -> Option<Inspected> {
+        let (position, about) = (self.position(), G::about());
+        let sheet = G::sheet(&position.view(eye), thing, lang)?;
+        let asked = self.to_move().may_play();
+        let means = |t: &String| t == thing || (!sheet.on.is_empty() && *t == sheet.on);
+        let (mut may, mut why_not) = (Vec::new(), None);
+        for seat in self.seating().asked.iter().filter(|seat| eye != Eye::Archive && eye.is(*seat)) {
+            if !asked.has(seat) {
+                why_not = why_not.or_else(|| Some(self.explain(&Refusal::Broken(crate::Broken::NOT_ASKED), lang)));
+                continue;
+            }
+            let pass = position.pass_move(seat);
+            let moves = self.moves(seat).into_iter().filter(|mv| position.things(*mv).iter().any(means));
+            may.extend(moves.take(MOST_OFFERS).map(|mv| pointing::offer(position, seat, pass, mv, lang)));
+            let targets = [thing, sheet.on.as_str()];
+            let reason = || targets.into_iter().filter(|t| !t.is_empty()).find_map(|t| self.why_not(seat, t, lang));
+            why_not = if may.is_empty() { why_not.or_else(reason) } else { None };
+        }
+        let told =
+            |id: &&'static str| about.ledger.rule(id).map(|r| Reason { rule: (*id).into(), text: r.text(lang).into() });
+        let told = sheet.rules.iter().filter_map(told).collect();
+        Some(Inspected { sheet, may, why_not, told })
     }
     fn explain(&self, refusal: &Refusal, lang: Lang) -> Reason {
         let text = match refusal {

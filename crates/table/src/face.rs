@@ -1,7 +1,9 @@
 //! How a game shows itself. Drawings are made from a *view*, so they cannot show what it hides.
 
+use crate::story::{Cue, Forecast, Manner, Sheet};
 use crate::{Game, Lang, Seat};
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// The ink of a piece of text in the terminal; colour never speaks alone.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -119,6 +121,14 @@ impl Drawing {
     pub fn is_empty(&self) -> bool {
         self.width == 0 || self.height == 0
     }
+    /// The ids of everything drawn that can be pointed at or inspected (`data-thing`).
+    pub fn things(&self) -> BTreeSet<String> {
+        let named = |text: &str| {
+            let after = text.split(" data-thing=\"").skip(1);
+            after.filter_map(|rest| rest.split('"').next()).map(str::to_string).collect::<Vec<_>>()
+        };
+        named(&self.ground).into_iter().chain(named(&self.lying())).collect()
+    }
     /// What lies on the ground, as one text.
     pub fn lying(&self) -> String {
         let mut out = String::new();
@@ -203,5 +213,30 @@ pub trait Face: Game {
     /// because only it knows the pack that names them.
     fn marks(&self, _event: &Self::Event) -> Vec<Mark> {
         Vec::new()
+    }
+
+    /// What to show of an event that was hidden for an eye. It follows from the event and the figures alone: an old event is
+    /// shown again when the position has long moved on.
+    fn cues(&self, _event: &Self::Event) -> Vec<Cue> {
+        Vec::new()
+    }
+    /// All there is to read of a thing: of everything drawn, and of every card. `None` when there is no such thing.
+    fn sheet(_view: &Self::View, _thing: &str, _lang: Lang) -> Option<Sheet> {
+        None
+    }
+    /// What an offered move would do when nobody answers it, as far as the seat can know. Empty when the move says it all.
+    fn forecast(&self, _seat: Seat, _mv: Self::Move, _lang: Lang) -> Forecast {
+        Forecast::default()
+    }
+    /// What kind of thing a move does.
+    fn manner(&self, _mv: Self::Move) -> Manner {
+        Manner::Other
+    }
+
+    /// The ids of everything that this view shows: on the board, and the cards beside it.
+    fn shown(view: &Self::View) -> BTreeSet<String> {
+        let look = Look::default();
+        let cards = Self::trays(view, &look).into_iter().flat_map(|tray| tray.cards).map(|card| card.thing);
+        Self::board(view, &look).things().into_iter().chain(cards.filter(|thing| !thing.is_empty())).collect()
     }
 }

@@ -16,13 +16,18 @@
 //! is run again alone with that seed and `games = 1`.
 
 mod bound;
+mod faces;
 mod kept;
 mod offered;
 mod secrets;
 mod walk;
 
+pub use faces::{FaceLaws, Glance, faces};
+
 use crate::pack::Ref;
-use crate::{About, Ask, BadInput, Figures, Game, Header, Judge, Lang, Luck, OptionKind, Refusal, Seat, Secret, Table};
+use crate::{
+    About, Ask, BadInput, Face, Figures, Game, Header, Judge, Lang, Luck, OptionKind, Refusal, Seat, Secret, Table,
+};
 use std::collections::BTreeMap;
 
 /// What every game must keep.
@@ -81,6 +86,12 @@ pub enum Law {
     Words,
     /// Nobody's question or number of decision changes because another seat writes its draft.
     Drafts,
+    /// A cue tells an eye nothing that it may not know, and names only things that are drawn.
+    Cues,
+    /// Everything drawn has a sheet, which cites rules that exist.
+    Sheets,
+    /// What a move is said to do tells a seat nothing that it may not know, and the chances of its results are all there are.
+    Forecasts,
     /// A position is no larger than agreed.
     Size,
     /// Nothing panics.
@@ -117,6 +128,9 @@ impl Law {
             Law::Runaway => "runaway",
             Law::Words => "words",
             Law::Drafts => "drafts",
+            Law::Cues => "cues",
+            Law::Sheets => "sheets",
+            Law::Forecasts => "forecasts",
             Law::Size => "size",
             Law::Panic => "panic",
             Law::Own(name) => name,
@@ -180,6 +194,8 @@ pub struct Config<G: Game> {
     pub bytes: Option<usize>,
     /// Laws of the game's own, looked at now and then.
     pub own: Vec<OwnLaw<G>>,
+    /// The laws of what a game shows ([`faces`]); none for a game without a face.
+    pub face: Option<FaceLaws<G>>,
     /// How a seat takes back: [`Table::undo`], but in the test that breaks [`Law::Bound`] on purpose.
     pub take_back: TakeBack<G>,
 }
@@ -196,6 +212,7 @@ impl<G: Game> Default for Config<G> {
             hands: true,
             bytes: None,
             own: Vec::new(),
+            face: None,
             take_back: Table::undo,
         }
     }
@@ -349,14 +366,14 @@ pub struct Plan {
 
 impl Plan {
     /// [`fuzz`] for a game that is known only to the registry.
-    pub fn run<G: Game>(&self, go_on: &mut dyn FnMut(&Report) -> bool) -> Result<Report, Trouble> {
+    pub fn run<G: Face>(&self, go_on: &mut dyn FnMut(&Report) -> bool) -> Result<Report, Trouble> {
         let bad = |e: serde_json::Error| Trouble::Setup(BadInput::new(format!("set-up: {e}")));
         let setup = match &self.setup {
             serde_json::Value::Null => G::Setup::default(),
             other => serde_json::from_value(other.clone()).map_err(bad)?,
         };
         let Plan { rows, games, seed, thorough, .. } = self.clone();
-        fuzz::<G>(&Config { setup, rows, games, seed, thorough, ..Config::default() }, go_on)
+        fuzz::<G>(&Config { setup, rows, games, seed, thorough, face: Some(faces()), ..Config::default() }, go_on)
     }
 }
 

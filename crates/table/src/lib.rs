@@ -35,6 +35,7 @@ mod secrets;
 mod sketch;
 mod speech;
 mod stack;
+pub mod story;
 mod table;
 mod window;
 pub mod words;

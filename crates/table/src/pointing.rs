@@ -4,7 +4,7 @@
 //! once; with many, only what can be pointed at next and what needs no more pointing. Words are made for what
 //! is shown and for nothing else.
 
-use crate::{Game, Lang, Offer, Seat};
+use crate::{Face, Lang, Offer, Seat};
 use serde::Serialize;
 
 /// A list longer than this is shown one thing at a time.
@@ -33,18 +33,20 @@ pub struct Next {
 }
 
 /// One move, ready to be shown.
-pub(crate) fn offer<G: Game>(game: &G, pass: Option<G::Move>, mv: G::Move, lang: Lang) -> Offer {
+pub(crate) fn offer<G: Face>(game: &G, seat: Seat, pass: Option<G::Move>, mv: G::Move, lang: Lang) -> Offer {
     Offer {
         text: game.spell(mv),
         label: game.label(mv, lang),
         things: game.things(mv),
         pass: pass == Some(mv),
         takes_back: game.takes_back(mv),
+        manner: game.manner(mv),
+        forecast: game.forecast(seat, mv, lang),
     }
 }
 
 /// What can be done among these moves of a seat with the things that were picked so far.
-pub(crate) fn pointing<G: Game>(game: &G, seat: Seat, moves: &[G::Move], picked: &[String], lang: Lang) -> Pointing {
+pub(crate) fn pointing<G: Face>(game: &G, seat: Seat, moves: &[G::Move], picked: &[String], lang: Lang) -> Pointing {
     let pass = game.pass_move(seat);
     let begins = |mv: &G::Move| {
         let things = game.things(*mv);
@@ -55,7 +57,7 @@ pub(crate) fn pointing<G: Game>(game: &G, seat: Seat, moves: &[G::Move], picked:
     let few = left.len() <= MANY;
     for (mv, thing) in left {
         match thing.filter(|_| !few && pass != Some(mv)) {
-            None => out.offers.push(offer(game, pass, mv, lang)),
+            None => out.offers.push(offer(game, seat, pass, mv, lang)),
             Some(thing) => match out.next.iter_mut().rev().find(|next| next.thing == thing) {
                 Some(next) => next.moves += 1,
                 None => out.next.push(Next { name: game.thing_name(&thing, lang), thing, moves: 1 }),

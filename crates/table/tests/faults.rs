@@ -8,15 +8,16 @@ use parley::{Event, Move, Parley, Setup, View};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::laws::{self, Config, Failure, Law, Trouble};
+use table::story::{Chance, Cue, Forecast, Sheet, Why};
 use table::{
-    About, Ask, BadInput, Broken, Clock, Ctx, Declared, Dice, Eye, Lang, OptionInfo, Record, Refusal, Rules, Seat,
-    SeatSet, Seating, Secrets, Sketch, Speech, Table, Terms, ToMove, Words,
+    About, Ask, BadInput, Broken, Clock, Ctx, Declared, Dice, Eye, Face, Lang, OptionInfo, Record, Refusal, Rules,
+    Seat, SeatSet, Seating, Secrets, Sketch, Speech, Table, Terms, ToMove, Words,
 };
 
 /// Runs the battery on the fault, looking at everything always, and expects this law to be the broken one.
 fn breaks(fault: &'static dyn Fault, law: Law) -> Box<Failure> {
     set_fault(fault);
-    breaks_with(law, Config { games: 15, thorough: true, ..Config::default() })
+    breaks_with(law, Config { games: 15, thorough: true, face: Some(laws::faces()), ..Config::default() })
 }
 fn breaks_with(law: Law, config: Config<Faulty>) -> Box<Failure> {
     match laws::battery(&config) {
@@ -391,6 +392,55 @@ faults! {
             }
         }
     }
+    /// Which card was hidden is shown to everybody, though nobody is told.
+    CuesTell breaks Cues {
+        fn cues(&self, game: &Parley, event: &Event) -> Vec<Cue> {
+            let mut cues = game.cues(event);
+            if let (Event::Hid { seat, card: None }, [Cue::Card { card, shown, .. }]) = (event, cues.as_mut_slice()) {
+                let stash = &game.view(Eye::Archive).stash[seat.index()];
+                *card = stash.last().and_then(|back| back.card.clone()).unwrap_or_default();
+                *shown = true;
+            }
+            cues
+        }
+    }
+    /// A cue names a place that is nowhere to be seen.
+    CuesNameNothing breaks Cues {
+        fn cues(&self, game: &Parley, event: &Event) -> Vec<Cue> {
+            match event {
+                Event::Leads { .. } => vec![Cue::mark("throne", Why::Turn)],
+                _ => game.cues(event),
+            }
+        }
+    }
+    /// Nothing can be read of the deck.
+    LacksASheet breaks Sheets {
+        fn sheet(&self, view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+            Parley::sheet(view, thing, lang).filter(|_| thing != "deck")
+        }
+    }
+    /// A sheet cites a rule that is in no ledger.
+    SheetsInvent breaks Sheets {
+        fn sheet(&self, view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+            Parley::sheet(view, thing, lang).map(|sheet| Sheet { rules: vec!["PY-NOWHERE-1"], ..sheet })
+        }
+    }
+    /// What looking at a hand would show is foretold.
+    ForecastsTell breaks Forecasts {
+        fn forecast(&self, game: &Parley, seat: Seat, mv: Move, lang: Lang) -> Forecast {
+            match mv {
+                Move::Peek(of) => Forecast { lines: vec![holds_veto(game, of).to_string()], ..Forecast::default() },
+                _ => game.forecast(seat, mv, lang),
+            }
+        }
+    }
+    /// A result is left out.
+    ForecastsHalf breaks Forecasts {
+        fn forecast(&self, _: &Parley, _: Seat, _: Move, _: Lang) -> Forecast {
+            let chances = vec![Chance { what: "?".into(), cases: 1, of: 2 }];
+            Forecast { chances, ..Forecast::default() }
+        }
+    }
     Panics breaks Panic {
         fn apply(&self, game: &mut Parley, _: &mut u32, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
             assert!(!matches!(mv, Move::Veto(_)), "no veto was expected");
@@ -430,7 +480,7 @@ fn say_nothing_of(
 
 #[test]
 fn without_a_fault_all_is_well() {
-    let config = Config::<Faulty> { games: 6, thorough: true, ..Config::default() };
+    let config = Config::<Faulty> { games: 6, thorough: true, face: Some(laws::faces()), ..Config::default() };
     let report = laws::battery(&config).unwrap_or_else(|trouble| panic!("{trouble}"));
     assert_eq!(report.games, 6);
 }
@@ -472,6 +522,7 @@ fn a_failure_can_be_opened_and_run_again() {
     let record = Record::read(&failure.record).unwrap();
     let luck = table::Luck::Secret(record.secret.unwrap());
     record.replay::<Faulty>(luck).unwrap();
-    let config = Config::<Faulty> { games: 1, seed: failure.seed, thorough: true, ..Config::default() };
+    let face = Some(laws::faces());
+    let config = Config::<Faulty> { games: 1, seed: failure.seed, thorough: true, face, ..Config::default() };
     assert_eq!(laws::battery(&config), Err(Trouble::Broken(failure)));
 }

@@ -10,11 +10,12 @@ fn held(config: &Config<Parley>) -> laws::Report {
 
 #[test]
 fn parley_keeps_the_laws() {
-    let report = held(&Config { games: 1000, bytes: Some(1024), own: vec![laws::judgement()], ..Config::default() });
+    let (own, face) = (vec![laws::judgement()], Some(laws::faces()));
+    let report = held(&Config { games: 1000, bytes: Some(1024), own, face, ..Config::default() });
     assert_eq!(report.games, 1000);
     // Nothing is proved that was never met.
     assert!(report.draws > 0 && report.undone > 100 && report.answered > 100, "{report}");
-    for law in [Law::Questions, Law::Told, Law::Barrier, Law::Drafts, Law::Stored, Law::Same, Law::Refused] {
+    for law in [Law::Questions, Law::Told, Law::Barrier, Law::Drafts, Law::Stored, Law::Same, Law::Refused, Law::Cues] {
         assert!(report.looked[&law] > 100, "{report}");
     }
 }

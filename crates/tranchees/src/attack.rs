@@ -101,8 +101,12 @@ impl Tranchees {
         }
         halve(damage, self.halvings(at, cover, false))
     }
+    /// Is the damage of a troop's attack on it halved, by a card, the bunker or a companion's protection?
+    pub(crate) fn is_protected(&self, at: Spot) -> bool {
+        self.halvings(at, self.under_cover(at), false) > 0
+    }
     /// Does an observer in the stack double this attack (GT-ABIL-5, GT-ABIL-6)?
-    fn is_observed(&self, seat: Seat, from: Spot, at: Cell) -> bool {
+    pub(crate) fn is_observed(&self, seat: Seat, from: Spot, at: Cell) -> bool {
         from.kind() == crate::board::Kind::Infantry
             && from.cell().distance(at) == 1
             && self.board.companion(seat, from).is_some_and(|c| self.has_ability(c, Abilities::OBSERVER))

@@ -3,10 +3,12 @@
 use crate::board::{Cell, LINES};
 use crate::events::Event;
 use crate::figures::{Card, Ground};
+use crate::moves::Move;
 use crate::secrets::{SideView, View};
 use crate::state::Tranchees;
 use crate::text::card_text;
 use crate::words::{card_name, say, say_declared, side_name};
+use table::story::{Cue, Forecast, Manner, Sheet};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 impl Face for Tranchees {
@@ -51,6 +53,18 @@ impl Face for Tranchees {
     }
     fn marks(&self, event: &Event) -> Vec<Mark> {
         crate::draw::marks(event)
+    }
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        crate::show::cues(self, event)
+    }
+    fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+        crate::sheets::sheet(view, thing, lang)
+    }
+    fn forecast(&self, seat: Seat, mv: Move, lang: Lang) -> Forecast {
+        self.foresee(seat, mv, lang)
+    }
+    fn manner(&self, mv: Move) -> Manner {
+        crate::show::manner(mv)
     }
 }
 
@@ -115,7 +129,7 @@ fn heading(view: &View, lang: Lang) -> InkLine {
         (Ink::Strong, say(lang, "face-turn", &[("turn", view.turn.to_string())])),
         (Ink::Plain, "  ".into()),
         (Ink::Seat(view.active.0), side_name(view.active, lang)),
-        (Ink::Strong, format!("  {} PC", view.pc)),
+        (Ink::Strong, format!("  {}", say(lang, "face-points", &[("n", view.pc.to_string())]))),
     ]
 }
 

@@ -14,6 +14,7 @@
 //! | [`figures`], [`effects`] | what is printed on board and cards (`data/*.toml`); the language in which cards are written |
 //! | `secrets`, `words`, `text`, `sketch` | who sees what; what is said; what cards say; positions by hand |
 //! | `judge`, `face`, `draw` | what bots ask; the terminal; the drawing |
+//! | `show`, `sheets`, `forecast` | what events show; what is to be read of a thing; what a move would do |
 //!
 //! Rules are cited by their ids in `data/rules.toml` (GT-…).
 
@@ -28,6 +29,7 @@ mod events;
 mod face;
 pub mod figures;
 mod flow;
+mod forecast;
 mod judge;
 mod list;
 mod movement;
@@ -35,6 +37,8 @@ mod moves;
 mod rules;
 mod secrets;
 mod setup;
+mod sheets;
+mod show;
 mod sketch;
 mod state;
 mod text;

@@ -128,11 +128,11 @@ impl Speech for Tranchees {
         let (key, args): (&str, Args) = match self.frame() {
             Frame::Choose => {
                 let left = usize::from(constants.bunker_bonus_pile).saturating_sub(self.side(seat).bonus.len());
-                ("prompt-choose", vec![("left", left.to_string())])
+                (if left == 0 { "prompt-choose-done" } else { "prompt-choose" }, vec![("left", left.to_string())])
             }
             Frame::Place => {
                 let left = usize::from(constants.setup_place).saturating_sub(self.placed(seat));
-                ("prompt-place", vec![("left", left.to_string())])
+                (if left == 0 { "prompt-place-done" } else { "prompt-place" }, vec![("left", left.to_string())])
             }
             Frame::Complete | Frame::Refilling => {
                 let left = usize::from(constants.hand_size).saturating_sub(self.side(seat).hand.len());

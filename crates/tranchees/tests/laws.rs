@@ -4,13 +4,19 @@ use table::Ask;
 use table::laws::{self, Config, Law};
 use tranchees::{CancelledAttack, First, Mode, Refill, Setup, Tranchees};
 
+/// Games for each set-up; `LAWS_GAMES` asks for another number.
+fn games() -> u64 {
+    std::env::var("LAWS_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1000)
+}
+
 fn keeps_the_laws(setup: Setup) {
-    let config = Config::<Tranchees> { setup, games: 1000, bytes: Some(1024), ..Config::default() };
+    let face = Some(laws::faces());
+    let config = Config::<Tranchees> { setup, games: games(), bytes: Some(1024), face, ..Config::default() };
     let report = laws::battery(&config).unwrap_or_else(|trouble| panic!("{trouble}"));
     println!("{setup:?}\n{report}");
-    assert_eq!(report.games, 1000);
+    assert_eq!(report.games, games());
     assert_eq!(report.draws, 0, "there is no draw (GT-VICT-5)");
-    assert!(report.looked[&Law::View] > 1000 && report.looked[&Law::Barrier] > 1000);
+    assert!(report.looked[&Law::View] > games() && report.looked[&Law::Barrier] > games());
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod plain;
 mod saved;
 mod screen;
 mod seating;
+mod sheet;
 mod shelf;
 mod sitting;
 #[cfg(test)]

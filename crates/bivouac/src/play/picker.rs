@@ -303,7 +303,15 @@ mod tests {
 
     fn offer(text: &str, label: &str) -> Offer {
         let things = text.split(' ').skip(1).map(String::from).collect();
-        Offer { text: text.into(), label: label.into(), things, pass: text == "pass", takes_back: false }
+        Offer {
+            text: text.into(),
+            label: label.into(),
+            things,
+            pass: text == "pass",
+            takes_back: false,
+            manner: Default::default(),
+            forecast: Default::default(),
+        }
     }
     fn picker() -> Picker {
         let mut offers = Vec::new();

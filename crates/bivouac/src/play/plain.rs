@@ -198,7 +198,7 @@ impl Turn<'_, '_> {
     fn board(&mut self) -> std::io::Result<()> {
         let (eye, lang) = (self.sitting.eye(), self.sitting.lang());
         self.line("")?;
-        let board = self.sitting.table().terminal(eye, &[], lang, WIDTH);
+        let board = self.sitting.table().terminal(eye, &self.sitting.just_happened(), lang, WIDTH);
         self.lines.drawing(&board)?;
         let hand = self.sitting.table().hand(eye, lang);
         if !hand.is_empty() {

@@ -315,14 +315,25 @@ impl Sitting {
     pub(crate) fn withdraw(&mut self, seat: Seat, topic: &str) {
         self.table.withdraw(seat, topic);
     }
-    /// Why can this not be done? Always says something.
+    /// The things that the last play was about, as the person before the screen may know.
+    pub(crate) fn just_happened(&self) -> Vec<String> {
+        let last = self.table.plays().saturating_sub(1);
+        let told = self.table.told(self.eye(), self.lang, last);
+        let cues = told.iter().flat_map(|line| &line.cues);
+        cues.flat_map(|cue| cue.things().into_iter().map(str::to_string).collect::<Vec<_>>()).collect()
+    }
+    /// What is this, and why can it not be done? Always says something.
     pub(crate) fn why_not(&self, seat: Seat, target: &str) -> String {
         let lang = self.lang;
         let target = target.trim();
         let named = [("target", target.to_string())];
+        if let Some(read) = self.table.sheet(self.eye(), target, lang) {
+            return super::sheet::lines(&read, lang);
+        }
         let offers = self.table.offers(seat, lang);
-        if offers.iter().any(|o| o.text == target || o.things.iter().any(|t| t == target)) {
-            return say_with(lang, "why-possible", &named);
+        if let Some(offer) = offers.iter().find(|o| o.text == target || o.things.iter().any(|t| t == target)) {
+            let forecast = if offer.text == target { offer.forecast.text() } else { String::new() };
+            return format!("{} {forecast}", say_with(lang, "why-possible", &named)).trim_end().to_string();
         }
         match self.table.why_not(seat, target, lang) {
             Some(reason) => format!("{} [{}]", reason.text, reason.rule),

@@ -68,7 +68,8 @@ fn lead_at(axis: i32) -> i32 {
 pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
     let round = i32::from(view.round).clamp(1, i32::from(ROUNDS));
     let x = 24 + (round - 1) * 50;
-    pen.part("round", el("g"), |pen| {
+    let name = crate::text::say(lang, "face-round", &[("round", round.to_string())]);
+    pen.part("round", el("g").thing("round").attr("data-name", &name), |pen| {
         pen.put(el("rect").xy(x - 3, 56).size(52, 66).num("rx", 10).fill(palette::AMBER).stroke(palette::INK, 4));
         pen.words(bold(middle(x + 23, 102, 32)).fill(palette::INK), &round.to_string());
     });
@@ -76,8 +77,9 @@ pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
     pen.part("outlook", el("g"), |pen| outlook(pen, view, lang));
     let lead = i32::from(view.score);
     let camp = usize::from(lead < 0);
-    pen.part("lead", el("g").at(lead_at(lead), 89), |pen| {
-        pen.words(el("title"), &crate::Quartermaster::lead_in_words(view.score, lang));
+    let words = crate::Quartermaster::lead_in_words(view.score, lang);
+    pen.part("lead", el("g").thing("lead").attr("data-name", &words).at(lead_at(lead), 89), |pen| {
+        pen.words(el("title"), &words);
         let body = outline((-34, -34), (68, 68), 18, &CAMPS[camp]);
         let fill = if lead == 0 { palette::INK_SOFT } else { CAMPS[camp].strong };
         pen.put(el("path").d(&body).fill(fill).stroke(palette::SHEET, 5));

@@ -101,7 +101,8 @@ fn unit(
     }
     let kind = format!("{id} {}", piece.unit);
     let came = look.recent(&format!("{}.{id}", shape.id)).is_some();
-    let group = el("g").attr("data-kind", &kind);
+    let thing = crate::show::unit_id(&shape.id, id);
+    let group = el("g").thing(&thing).attr("data-kind", &kind).attr("data-name", &title);
     pen.within(if came { group.class("came") } else { group }, |pen| {
         pen.words(el("title"), &title);
         let low = y + width * 15 / 100;

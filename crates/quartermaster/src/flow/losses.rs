@@ -48,7 +48,8 @@ impl Quartermaster {
                     } else if left > 0 {
                         let points = i16::from(left);
                         self.add_points(camp(nation), -points);
-                        ctx.tell(|| Happened::Missing { nation, points });
+                        let lead = self.score;
+                        ctx.tell(|| Happened::Missing { nation, points, lead });
                         left = 0;
                     }
                 }

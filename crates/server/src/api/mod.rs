@@ -144,6 +144,7 @@ fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(moves::stand, moves::withdraw))
         .routes(routes!(moves::say))
         .routes(routes!(moves::why_not))
+        .routes(routes!(moves::sheet))
         .routes(routes!(moves::hint))
         .split_for_parts()
 }

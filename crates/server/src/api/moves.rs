@@ -14,6 +14,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use table::story::Inspected;
 use table::{Texts, Until};
 use utoipa::{IntoParams, ToSchema};
 
@@ -267,6 +268,29 @@ pub(crate) async fn why_not(
     let reason = room.table.why_not(seat, &target.target, visitor.lang);
     let (rule, text) = reason.map(|r| (r.rule, r.text)).unzip();
     Ok(Json(WhyNot { rule, text }))
+}
+
+/// What is to be read.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Thing {
+    /// The id of a thing on the board, or of a card.
+    thing: String,
+}
+
+/// All there is to read of a thing that you see: figures, state, what you may do with it and why not now, rules, source.
+#[utoipa::path(get, path = "/api/tables/{id}/sheet",
+    params(("id" = String, Path, description = "The table."), Thing), security(("person" = [])),
+    responses((status = 200, body = Object), Refusals))]
+pub(crate) async fn sheet(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<Thing>,
+    visitor: Visitor,
+) -> Result<Json<Option<Inspected>>, Trouble> {
+    let room = app.handle(&id).lock_for(&app, visitor.person).await?;
+    let eye = room.gaze(visitor.person).eye;
+    Ok(Json(room.table.sheet(eye, &asked.thing, visitor.lang)))
 }
 
 /// Who wants a hint.

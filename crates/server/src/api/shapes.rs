@@ -5,6 +5,7 @@ use crate::views::make;
 use crate::views::{ChatLine, Fair, Link, SeatCard, StandingView, TableView};
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
+use table::story::{Cue, Forecast, Manner};
 use table::{About, AnyTable, Eye, Lang, Next, Offer, Pointing, Seat, SeatSet, Texts, ToMove};
 use utoipa::ToSchema;
 
@@ -108,6 +109,13 @@ pub struct Offered {
     pub pass: bool,
     /// Does it only take back something of your own draft?
     pub takes_back: bool,
+    /// What kind of thing it does: `go`, `attack`, `lay`, `pay`, `take` or `other`.
+    #[schema(value_type = String)]
+    pub manner: Manner,
+    /// What it would do when nobody answers it: sentences, hits, and with dice the chance of every result.
+    #[serde(skip_serializing_if = "Forecast::is_empty")]
+    #[schema(value_type = Object, required = false)]
+    pub forecast: Forecast,
 }
 
 /// A thing to point at.
@@ -156,6 +164,8 @@ impl Offered {
             things: offer.things.clone(),
             pass: offer.pass,
             takes_back: offer.takes_back,
+            manner: offer.manner,
+            forecast: offer.forecast.clone(),
         }
     }
 }
@@ -172,6 +182,9 @@ pub struct Line {
     /// The event, as your eyes may know it.
     #[schema(value_type = Object)]
     pub event: serde_json::Value,
+    /// What to show of it: pieces that go, come and leave, strikes, rolls, cards, counts and marks.
+    #[schema(value_type = Vec<Object>)]
+    pub cues: Vec<Cue>,
 }
 
 /// What the stream sends when something you may see has changed.
@@ -241,6 +254,7 @@ fn line(about: &About, line: &crate::views::LogLine) -> Line {
         seat: line.seat.map(|s| about.seat_id(s).to_string()),
         text: line.text.clone(),
         event: line.event.clone(),
+        cues: line.cues.clone(),
     }
 }
 

@@ -29,7 +29,7 @@
 //!
 //! Read with `GET`: `/`, `/learn`, `/credits`, `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`,
 //! `/t/<id>` and `/t/<id>/moves` (the list of moves alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`, `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events),
-//! `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON
+//! `/t/<id>/sheet?thing=` (markup: all there is to read of a thing), `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON
 //! `{move, label, things}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,
 //! `/t/<id>/board.png` (with `?at=<step>` for an earlier step).
 //!
@@ -47,12 +47,14 @@ mod home;
 mod panels;
 mod play;
 mod read;
+mod sheet;
 mod words;
 
 pub use home::{home, join, learn, new_table};
 pub use panels::moves;
 pub use play::{board_png, board_svg, fragments, log, table};
 pub use read::{credits, data, error, rules};
+pub use sheet::sheet;
 
 use crate::views::{PageContext, Theme};
 use maud::{DOCTYPE, Markup, html};

@@ -63,7 +63,7 @@ pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
     frame(ctx, "read", &title, body)
 }
 
-fn source(lang: Lang, source: Source) -> (String, &'static str) {
+pub(super) fn source(lang: Lang, source: Source) -> (String, &'static str) {
     match source {
         Source::Rulebook => (say(lang, "source-rulebook"), "rulebook"),
         Source::Published => (say(lang, "source-published"), "published"),

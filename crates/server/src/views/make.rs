@@ -164,7 +164,7 @@ pub(crate) fn log_from(
         let step = steps.partition_point(|play| *play <= told.play).saturating_sub(1);
         let fresh = told.play >= fresh_from;
         let seat = table.player_of(told.play);
-        LogLine { step, seat, text: told.text, event: told.event, marks: told.marks, fresh }
+        LogLine { step, seat, text: told.text, event: told.event, marks: told.marks, cues: told.cues, fresh }
     };
     table.told(eye, lang, from).into_iter().map(line).collect()
 }

@@ -8,6 +8,7 @@
 pub mod make;
 
 use serde::Serialize;
+use table::story::Cue;
 use table::{About, Drawing, Eye, Figure, Lang, Mark, OptionInfo, Pointing, Rule, Seat, SeatSet, Tray};
 
 /// What every page is given besides its own matter.
@@ -276,6 +277,8 @@ pub struct LogLine {
     pub event: serde_json::Value,
     /// The things it was about.
     pub marks: Vec<Mark>,
+    /// What to show of it.
+    pub cues: Vec<Cue>,
     /// Belongs to the last step.
     pub fresh: bool,
 }

@@ -113,10 +113,12 @@ fn table_card(app: &App, summary: Summary, person: Option<Person>) -> Option<Tab
     })
 }
 
-/// The tables of a person, the latest first.
+/// The tables of a person: those that wait for them first, then the latest.
 pub(crate) async fn my_tables(app: &App, person: Person) -> Result<Vec<TableCard>, Trouble> {
     let found = app.store.tables_of(person, LISTED).await?;
-    Ok(found.into_iter().filter_map(|s| table_card(app, s, Some(person))).collect())
+    let mut cards: Vec<TableCard> = found.into_iter().filter_map(|s| table_card(app, s, Some(person))).collect();
+    cards.sort_by_key(|card| !card.my_turn);
+    Ok(cards)
 }
 
 /// Listed tables with an open chair, the latest first.
@@ -165,6 +167,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}/chat", post(table::chat))
         .route("/t/{id}/fork", post(table::fork))
         .route("/t/{id}/why-not", get(table::why_not))
+        .route("/t/{id}/sheet", get(table::sheet))
         .route("/t/{id}/hint", get(table::hint))
         .route("/t/{id}/record", get(files::record_file))
         .route("/t/{id}/position", get(files::position))

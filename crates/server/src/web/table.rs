@@ -286,3 +286,22 @@ pub(super) async fn hint(
     let (offer, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
     Ok(Json(serde_json::json!({ "move": offer.text, "label": offer.label, "things": offer.things, "why": why })))
 }
+
+/// What is to be read.
+#[derive(Deserialize)]
+pub(super) struct Thing {
+    thing: String,
+}
+
+/// The sheet of a thing, as markup; nothing when there is no such thing.
+pub(super) async fn sheet(
+    State(app): Here,
+    Path(id): Id,
+    Asked(asked): Asked<Thing>,
+    visitor: Visitor,
+) -> Result<Markup, Trouble> {
+    let room = app.handle(&id).lock_for(&app, visitor.person).await?;
+    let eye = room.gaze(visitor.person).eye;
+    let read = room.table.sheet(eye, &asked.thing, visitor.lang).ok_or(trouble::NO_THING)?;
+    Ok(pages::sheet(room.table.about(), &read, visitor.lang))
+}

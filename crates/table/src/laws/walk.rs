@@ -291,6 +291,7 @@ impl<G: Game> Walk<'_, G> {
         let same = self.trail[at + 1] == tried.after && self.table.plays()[at].events == tried.events;
         hold(Law::Replay, same, || format!("«{text}», played twice with the same dice, went two ways"))?;
         self.drafts(seat, before, &tried, numbers)?;
+        self.shown(seat, &position, &tried)?;
         if self.table.plays().len() > at + 1 {
             return Ok(());
         }

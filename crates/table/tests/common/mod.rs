@@ -4,9 +4,10 @@ use parley::{Event, Move, Pack, Parley, Setup, View};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use table::pack::Ref;
+use table::story::{Cue, Forecast, Sheet};
 use table::{
-    About, Args, BadInput, Broken, Clock, Ctx, Declared, Dice, Eye, Happening, Lang, OptionInfo, Question, Rules, Seat,
-    Seating, Secrets, Sketch, Speech, Terms, ToMove,
+    About, Args, BadInput, Broken, Clock, Ctx, Declared, Dice, Drawing, Eye, Face, Happening, InkLine, Lang, Look,
+    OptionInfo, Question, Rules, Seat, Seating, Secrets, Sketch, Speech, Terms, ToMove, Tray,
 };
 
 /// One way to be wrong. Every method does the right thing unless a fault says otherwise.
@@ -61,6 +62,15 @@ pub(crate) trait Fault {
     }
     fn sketched(&self, sketch: &toml::Table, terms: Terms<'_, Parley>) -> Result<Parley, BadInput> {
         Parley::from_sketch(sketch, terms)
+    }
+    fn cues(&self, game: &Parley, event: &Event) -> Vec<Cue> {
+        game.cues(event)
+    }
+    fn sheet(&self, view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+        Parley::sheet(view, thing, lang)
+    }
+    fn forecast(&self, game: &Parley, seat: Seat, mv: Move, lang: Lang) -> Forecast {
+        game.forecast(seat, mv, lang)
     }
 }
 
@@ -230,5 +240,29 @@ impl Sketch for Faulty {
     }
     fn from_sketch(sketch: &toml::Table, terms: Terms<'_, Faulty>) -> Result<Self, BadInput> {
         FAULT.get().sketched(sketch, Faulty::within(terms)).map(Faulty::of)
+    }
+}
+
+impl Face for Faulty {
+    fn terminal(view: &View, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine> {
+        Parley::terminal(view, marked, lang, width)
+    }
+    fn hand(view: &View, lang: Lang) -> Vec<InkLine> {
+        Parley::hand(view, lang)
+    }
+    fn board(view: &View, look: &Look) -> Drawing {
+        Parley::board(view, look)
+    }
+    fn trays(view: &View, look: &Look) -> Vec<Tray> {
+        Parley::trays(view, look)
+    }
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        FAULT.get().cues(&self.game, event)
+    }
+    fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+        FAULT.get().sheet(view, thing, lang)
+    }
+    fn forecast(&self, seat: Seat, mv: Move, lang: Lang) -> Forecast {
+        FAULT.get().forecast(&self.game, seat, mv, lang)
     }
 }

@@ -34,12 +34,12 @@ pub(super) fn draw(pen: &mut Pen, view: &View, seat: Seat, top: bool, look: &Loo
     let y = if top { 6 } else { HEIGHT - HIGH - 6 };
     let active = view.turn > 0 && view.active == seat && view.winner.is_none();
     let key = |what: &str| format!("{}.{what}", side_id(seat));
-    pen.part(&key("strip"), el("g").at(LEFT, y), |pen| {
+    let name = side_name(seat, lang);
+    pen.part(&key("strip"), el("g").thing(side_id(seat)).attr("data-name", &name).at(LEFT, y), |pen| {
         let (width, height) = (3 * CELL_W, HIGH);
         let frame = el("rect").size(width, height).num("rx", 14).fill(livery.wash);
         pen.put(if active { frame.stroke(livery.strong, 5) } else { frame.stroke(palette::PENCIL, 2) });
         pen.within(el("g").at(46, 49), |pen| sign(pen, seat.index(), 30));
-        let name = side_name(seat, lang);
         pen.words(text(90, 44, letters::fit(&name, 34, 190, true)).attr("font-weight", "bold"), &name);
         let hand = format!("{} {} + {}", say(lang, "strip-hand"), side.hand_troops, side.hand_bonus);
         pen.words(text(90, 78, 24), &hand);
@@ -63,12 +63,15 @@ pub(super) fn draw(pen: &mut Pen, view: &View, seat: Seat, top: bool, look: &Loo
             });
         }
         let gone = side.troop_discard.len() + side.bonus_discard.len();
-        pen.part(&key("discard"), el("g"), |pen| {
+        let discards = format!("{} ({name})", say(lang, "strip-discard"));
+        pen.part(&key("discard"), el("g").thing(&key("discard")).attr("data-name", &discards), |pen| {
             pile(pen, (768, 14), gone, &say(lang, "strip-discard"), palette::PAPER_SHADE);
         });
         // Warning tokens: a sign and their number.
-        pen.part(&key("warnings"), el("g").at(914, 0), |pen| {
-            pen.words(el("title"), &tell(lang, "strip-warnings", "n", &side.warnings.to_string()));
+        let warnings = tell(lang, "strip-warnings", "n", &side.warnings.to_string());
+        let group = el("g").thing(&key("warnings")).attr("data-name", &warnings).at(914, 0);
+        pen.part(&key("warnings"), group, |pen| {
+            pen.words(el("title"), &warnings);
             pen.within(el("g").at_scaled(0, 34, 130), |pen| signs::warning(pen, side.warnings > 0));
             if side.warnings > 0 {
                 let count = text(0, 86, 30).attr("text-anchor", "middle").attr("font-weight", "bold");

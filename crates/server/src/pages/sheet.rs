@@ -1,0 +1,67 @@
+//! All there is to read of one thing, beside the board.
+
+use super::read::source;
+use super::words::say;
+use maud::{Markup, html};
+use table::story::{Forecast, Inspected};
+use table::{About, Lang, Offer, Reason};
+
+/// A rule by its id, as a link to the book beside the board.
+pub(super) fn rule(about: &About, id: &str) -> Markup {
+    html! { @if about.ledger.rule(id).is_some() { a.rule href={ "/rules/" (about.id) "#" (id) } { (id) } } }
+}
+
+/// What a move would do.
+pub(super) fn forecast(forecast: &Forecast) -> Markup {
+    html! {
+        @for line in &forecast.lines { span { (line) " " } }
+        @for chance in &forecast.chances {
+            span { (chance.what) " " (percent(chance.cases, chance.of)) " " }
+        }
+    }
+}
+
+fn percent(cases: u64, of: u64) -> String {
+    // Tenths of a hundredth, rounded: no float for an exact chance.
+    let tenths = (2000 * cases + of) / (2 * of.max(1));
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+fn offered(offer: &Offer) -> Markup {
+    html! { li { (offer.label) @if !offer.forecast.is_empty() { " " small { (forecast(&offer.forecast)) } } } }
+}
+
+fn told(about: &About, reason: &Reason) -> Markup {
+    html! { li { (rule(about, &reason.rule)) " " (reason.text) } }
+}
+
+/// The sheet of a thing.
+pub fn sheet(about: &About, read: &Inspected, lang: Lang) -> Markup {
+    let one = &read.sheet;
+    html! {
+        article.sheet-of data-of=(one.thing) {
+            h2 { (one.name) }
+            @if !one.kind.is_empty() { p.faint { (one.kind) } }
+            @if !one.facts.is_empty() {
+                dl.facts { @for fact in &one.facts { div { dt { (fact.name) } dd { (fact.value) } } } }
+            }
+            @for line in &one.state { p { (line) } }
+            @if !one.text.is_empty() { p.printed { (one.text) } }
+            @if !read.may.is_empty() {
+                h3 { (say(lang, "sheet-may")) }
+                ul { @for offer in &read.may { (offered(offer)) } }
+            }
+            @if let Some(why) = &read.why_not {
+                h3 { (say(lang, "sheet-why-not")) }
+                p { (why.text) " " (rule(about, &why.rule)) }
+            }
+            @if !read.told.is_empty() {
+                details { summary { (say(lang, "sheet-rules")) } ul { @for one in &read.told { (told(about, one)) } } }
+            }
+            @if let Some(from) = one.source {
+                @let (name, class) = source(lang, from);
+                p.faint { span.source.(class) { (name) } @if !one.note.is_empty() { " " small { (one.note) } } }
+            }
+        }
+    }
+}
