@@ -14,7 +14,7 @@
 //! programs that something may have changed.
 //!
 //! **[`actions`]** is what a seat does: play, take back, give up, stand, say. Check, commit to the disk, then publish,
-//! in that order. [`open`] and [`chairs`] do the same for tables and chairs. `think` lets the bots play by the
+//! in that order. [`open`] and [`chairs`] do the same for tables and chairs; `wishes` is a table that is not open yet. `think` lets the bots play by the
 //! same door.
 //!
 //! **[`views`]** is what one person may see, as plain values; [`views::make`] works it out through that person's eye.
@@ -50,6 +50,7 @@ mod think;
 pub mod trouble;
 pub mod views;
 mod web;
+mod wishes;
 pub mod words;
 
 pub use app::{Server, StartError, asked_to_end, router};

@@ -8,6 +8,7 @@ use crate::state::{App, now};
 use crate::store::{Chair, Kept, Person, TableRow, Written};
 use crate::think;
 use crate::trouble::{self, Trouble};
+use crate::wishes::{self, plain};
 use serde_json::Value;
 use std::sync::Arc;
 use table::{Dice, Luck, Seat, SeatSet, Secret};
@@ -23,6 +24,19 @@ pub enum Plan {
     Open,
     /// A bot of this level.
     Bot(String),
+}
+
+impl std::fmt::Display for Plan {
+    /// What [`Plan::read`] reads.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Plan::Me => f.write_str("me"),
+            Plan::Friend(0) => f.write_str("friend"),
+            Plan::Friend(number) => write!(f, "friend:{number}"),
+            Plan::Open => f.write_str("open"),
+            Plan::Bot(level) => write!(f, "bot:{level}"),
+        }
+    }
 }
 
 impl Plan {
@@ -86,28 +100,15 @@ impl NewTable {
             start: None,
         })
     }
-    /// The set-up: the game's defaults with the chosen options in their place.
+    /// The set-up: the game's defaults with the chosen options in their place. What makes sense only among people who
+    /// play at the same time gives way where they do not.
     fn setup(&self) -> Result<Value, Trouble> {
-        let mut setup = (self.kind.game.header)(&Value::Null).map_err(Trouble::setup)?.setup;
-        let infos = self.kind.options();
-        for (id, value) in &self.options {
-            let info = infos.iter().find(|info| info.id == id);
-            let Some(info) = info else {
-                let known: Vec<&str> = infos.iter().map(|info| info.id).collect();
-                return Err(Trouble::setup(format!("«{id}»: expected {}", known.join(", "))));
-            };
-            setup[info.id] = info.read(value).map_err(Trouble::setup)?;
-        }
-        if let Some(info) = infos.iter().find(|info| !info.applies(&setup) && !info.is_default(&setup)) {
-            let needs = info.needs.iter().map(|(option, values)| format!("{option} {}", values.join(" or ")));
-            let needs = needs.collect::<Vec<_>>().join(", ");
-            return Err(Trouble::setup(format!("«{}» can be chosen only with {needs}", info.id)));
-        }
+        let mut setup = wishes::set_up(self.kind, &self.options)?;
         let seating = (self.kind.game.seating)(&setup).map_err(Trouble::setup)?;
         let seats = (0..).map(Seat).zip(&self.seats).filter(|(seat, _)| seating.asked.has(*seat));
         let people = seats.filter(|(_, plan)| !matches!(plan, Plan::Bot(_))).count();
         if people < 2 || self.hotseat {
-            for info in &infos {
+            for info in &self.kind.options() {
                 let instead = info.among_people.iter().find(|(value, _)| setup[info.id] == *value);
                 if let Some((_, instead)) = instead {
                     setup[info.id] = info.read(instead).map_err(Trouble::setup)?;
@@ -247,10 +248,9 @@ impl App {
         new.start = Some((then.sketch(), room.row.rows.clone()));
         let setup: Value = serde_json::from_str(&room.row.setup).unwrap_or_default();
         let infos = room.kind.options();
-        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_string);
         new.options = infos
             .iter()
-            .map(|info| (info.id.to_string(), text(&setup[info.id])))
+            .map(|info| (info.id.to_string(), plain(&setup[info.id])))
             .filter(|(id, value)| infos.iter().any(|i| i.id == id && i.read(value).is_ok()))
             .collect();
         drop(room);

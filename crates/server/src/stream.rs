@@ -24,7 +24,7 @@ use std::convert::Infallible;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
-use table::{Seat, SeatSet};
+use table::SeatSet;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 use tokio::time::{Instant, Interval, MissedTickBehavior};
 
@@ -242,10 +242,7 @@ impl Teller {
         let about = table.about();
         let revisions = room.chairs.iter().map(|chair| chair.revision).sum();
         let seats = (self.seats.replace((revisions, here)) != Some((revisions, here))).then(|| {
-            let asked = table.seating().asked;
-            let cards = room.chairs.iter().zip((0..).map(Seat)).filter(|(_, seat)| asked.has(*seat));
-            let person = self.visitor.person;
-            cards.map(|(chair, seat)| make::seat_card(about, seat, chair, person, here.has(seat))).collect()
+            make::seat_cards(about, table.seating(), &room.chairs, self.visitor.person, |seat, _| here.has(seat))
         });
         let chat = make::chat_from(room, gaze, self.chat);
         self.chat = room.mark().chat;

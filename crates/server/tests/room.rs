@@ -2,6 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod common;
+mod crowd;
+mod setups;
 
 use common::TestServer;
 use reqwest::{Method, StatusCode};

@@ -1,15 +1,17 @@
 //! The games of the registry.
 
-use super::{Asked, Refusals};
+use super::{Asked, Refusals, Sent};
 use crate::kinds::Kind;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::trouble::Trouble;
+use crate::wishes;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
-use table::Lang;
+use table::{About, Lang, OptionInfo, OptionKind, SeatSet};
 use utoipa::{IntoParams, ToSchema};
 
 /// A game.
@@ -21,7 +23,7 @@ pub(crate) struct Game {
     title: String,
     /// The revision of its rules.
     revision: u32,
-    /// Its seats.
+    /// Its seats. Which of them are in a game depends on the options: `POST /api/games/{game}/seating` tells.
     seats: Vec<GameSeat>,
     /// Its options; the first value is the default.
     options: Vec<GameOption>,
@@ -45,8 +47,77 @@ pub(crate) struct GameSeat {
 pub(crate) struct GameOption {
     /// Its id.
     id: &'static str,
-    /// The values it may have; the first is the default.
+    /// Its name.
+    name: String,
+    /// What kind of choice it is.
+    kind: GameOptionKind,
+    /// The values it may have, or those that are proposed for a number; the first is the default.
     values: Vec<&'static str>,
+    /// The smallest number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<i64>,
+    /// The largest number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<i64>,
+    /// It can be chosen only when each of these other options has one of these values.
+    needs: Vec<GameOptionNeed>,
+    /// Values that make sense only among people who play at the same time, each on a screen of their own.
+    among_people: Vec<GameOptionInstead>,
+}
+
+/// What kind of choice an option is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum GameOptionKind {
+    /// One of its values.
+    Choice,
+    /// `true` or `false`.
+    Switch,
+    /// A whole number.
+    Number,
+}
+
+/// Another option that an option depends on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameOptionNeed {
+    /// Its id.
+    option: &'static str,
+    /// It must have one of these values.
+    values: Vec<&'static str>,
+}
+
+/// A value for people who play at the same time.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameOptionInstead {
+    /// The value.
+    value: &'static str,
+    /// What stands in its place otherwise.
+    instead: &'static str,
+}
+
+/// Options that somebody thinks of.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Thought {
+    /// Options and their values; the rest have their defaults.
+    #[serde(default)]
+    #[schema(required = false)]
+    options: BTreeMap<String, String>,
+}
+
+/// What a set-up makes of the seats. Seats in neither list are not in the game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameSeating {
+    /// Seats with a chair: a person or a bot plays them.
+    asked: Vec<&'static str>,
+    /// Seats that the rules themselves play.
+    ruled: Vec<&'static str>,
+    /// Who wins together.
+    teams: Vec<Vec<&'static str>>,
+    /// For each number of players that the game shares the seats out among, the seats of each player.
+    parties: Vec<Vec<Vec<&'static str>>>,
+    /// The options that can be chosen with the others as they are.
+    options: Vec<&'static str>,
 }
 
 /// A rule.
@@ -80,6 +151,28 @@ pub(crate) struct GameFigure {
     note: String,
 }
 
+fn option(about: &About, info: &OptionInfo, lang: Lang) -> GameOption {
+    let (kind, bounds) = match info.kind {
+        OptionKind::Choice => (GameOptionKind::Choice, None),
+        OptionKind::Switch => (GameOptionKind::Switch, None),
+        OptionKind::Number { from, to } => (GameOptionKind::Number, Some((from, to))),
+    };
+    let need = |(option, values): &(&'static str, &'static [&'static str])| {
+        let values = values.to_vec();
+        GameOptionNeed { option, values }
+    };
+    GameOption {
+        id: info.id,
+        name: about.words.find(lang, &format!("option-{}", info.id), &[]).unwrap_or_else(|| info.id.into()),
+        kind,
+        values: info.values.to_vec(),
+        from: bounds.map(|(from, _)| from),
+        to: bounds.map(|(_, to)| to),
+        needs: info.needs.iter().map(need).collect(),
+        among_people: info.among_people.iter().map(|(value, instead)| GameOptionInstead { value, instead }).collect(),
+    }
+}
+
 fn game(kind: Kind, lang: Lang) -> Game {
     let about = kind.about();
     let seats = about.seats.iter().map(|s| GameSeat {
@@ -92,7 +185,7 @@ fn game(kind: Kind, lang: Lang) -> Game {
         title: about.title(lang),
         revision: about.revision,
         seats: seats.collect(),
-        options: kind.options().iter().map(|o| GameOption { id: o.id, values: o.values.to_vec() }).collect(),
+        options: kind.options().iter().map(|o| option(about, o, lang)).collect(),
         levels: kind.levels(),
     }
 }
@@ -112,6 +205,29 @@ pub(crate) async fn one(
     visitor: Visitor,
 ) -> Result<Json<Game>, Trouble> {
     Ok(Json(game(app.kind(&id)?, visitor.lang)))
+}
+
+/// Who sits at a table with these options, and what else can be chosen then. Nothing is opened.
+#[utoipa::path(post, path = "/api/games/{game}/seating", params(("game" = String, Path, description = "The id of the game.")),
+    request_body = Thought, security(("person" = [])), responses((status = 200, body = GameSeating), Refusals))]
+pub(crate) async fn seating(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Sent(thought): Sent<Thought>,
+) -> Result<Json<GameSeating>, Trouble> {
+    let kind = app.kind(&id)?;
+    let about = kind.about();
+    let setup = wishes::set_up(kind, &thought.options.into_iter().collect::<Vec<_>>())?;
+    let seating = (kind.game.seating)(&setup).map_err(Trouble::setup)?;
+    let ids = |seats: SeatSet| seats.iter().map(|seat| about.seat_id(seat)).collect::<Vec<_>>();
+    let party = |party: &Vec<SeatSet>| party.iter().map(|seats| ids(*seats)).collect();
+    Ok(Json(GameSeating {
+        asked: ids(seating.asked),
+        ruled: ids(seating.ruled),
+        teams: seating.camps().into_iter().map(ids).collect(),
+        parties: seating.parties.iter().map(party).collect(),
+        options: kind.options().iter().filter(|info| info.applies(&setup)).map(|info| info.id).collect(),
+    }))
 }
 
 /// What is searched for.

@@ -124,6 +124,7 @@ fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(Doc::openapi())
         .routes(routes!(games::list))
         .routes(routes!(games::one))
+        .routes(routes!(games::seating))
         .routes(routes!(games::rules))
         .routes(routes!(games::data))
         .routes(routes!(tables::new_person))

@@ -82,12 +82,13 @@ pub(crate) async fn list(
 pub(crate) struct Open {
     /// The id of the game.
     game: String,
-    /// Options and their values; the rest have their defaults.
+    /// Options and their values; the rest have their defaults. One that cannot be chosen with the others is refused.
     #[serde(default)]
     #[schema(required = false)]
     options: BTreeMap<String, String>,
-    /// For each seat `me`, `friend`, `friend:NUMBER`, `open` or `bot:LEVEL`; seats that are not named are for
-    /// friends. Seats with the same number are for the same friend: one link.
+    /// For each seat that is asked `me`, `friend`, `friend:NUMBER`, `open` or `bot:LEVEL`; seats that are not named are
+    /// for friends. Seats with the same number are for the same friend: one link. A seat that the set-up leaves out or
+    /// that the rules play has no chair.
     #[serde(default)]
     #[schema(required = false)]
     seats: BTreeMap<String, String>,

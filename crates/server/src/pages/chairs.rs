@@ -20,7 +20,7 @@ fn chair(view: &TableView, seat: &SeatCard) -> Markup {
     let lang = view.lang;
     let name = seat_name(view.about, &seat.seat, lang);
     let playing = view.over.is_none() && view.at.is_none();
-    let absent = !seat.here && !matches!(seat.sitter, Sitter::Bot { .. });
+    let absent = !seat.here && !matches!(seat.sitter, Sitter::Bot { .. } | Sitter::Rules);
     let bot_field = format!("bot-{}", seat.seat);
     html! {
         li {

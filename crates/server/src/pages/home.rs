@@ -4,7 +4,7 @@ use super::words::{self, say, tell};
 use super::{art, frame};
 use crate::views::{GameCard, HomeView, JoinView, NewTableView, PageContext, SeatCard, Sitter, TableCard};
 use maud::{Markup, PreEscaped, html};
-use table::{About, Drawing, Lang, Seat};
+use table::{About, Drawing, Lang, OptionInfo, OptionKind, Seat};
 
 /// A drawn cover, or nothing when the game has none.
 fn cover(drawing: &Drawing) -> Markup {
@@ -71,6 +71,7 @@ pub(super) fn sitter(lang: Lang, seat: &SeatCard) -> String {
         }
         Sitter::Invited => say(lang, "sitter-invited"),
         Sitter::Open => say(lang, "sitter-open"),
+        Sitter::Rules => say(lang, "sitter-rules"),
     }
 }
 
@@ -193,93 +194,137 @@ pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
     frame(ctx, "read", &say(lang, "learn-title"), body)
 }
 
-/// Who a seat is filled in for.
-#[derive(Copy, Clone, Eq, PartialEq)]
-enum Leader {
-    Me,
-    Friend,
-    Numbered(usize),
-}
-
-/// The leader of a seat with the chosen number of players: whoever opens the table is the first player.
-fn leader(new: &NewTableView, seat: Seat) -> Leader {
-    let players = new.players.and_then(|count| new.parties.iter().find(|parties| parties.len() == count));
-    match players.and_then(|parties| parties.iter().position(|party| party.has(seat)).map(|at| (at, parties[at]))) {
-        Some((0, _)) => Leader::Me,
-        Some((number, party)) if party.len() > 1 => Leader::Numbered(number),
-        Some(_) => Leader::Friend,
-        None if seat == Seat(0) => Leader::Me,
-        None => Leader::Friend,
+/// Who sits in a seat.
+fn seat_field(ctx: &PageContext, new: &NewTableView, seat: Seat, plan: &str) -> Markup {
+    let lang = ctx.lang;
+    let about = new.game.about;
+    let field = format!("seat-{}", about.seat_id(seat));
+    html! {
+        p.field {
+            label for=(field) { (about.seat_name(seat, lang)) }
+            select id=(field) name=(field) {
+                option value="me" selected[plan == "me"] { (say(lang, "seat-me")) }
+                option value="friend" selected[plan == "friend"] { (say(lang, "seat-friend")) }
+                @if !new.counts.is_empty() {
+                    @for number in 1..new.seats.len() {
+                        @let value = format!("friend:{number}");
+                        option value=(value) selected[plan == value] {
+                            (tell(lang, "seat-friend-number", &[("number", &number.to_string())]))
+                        }
+                    }
+                }
+                option value="open" selected[plan == "open"] { (say(lang, "seat-open")) }
+                @for level in &new.game.levels {
+                    @let value = format!("bot:{level}");
+                    option value=(value) selected[plan == value] {
+                        (tell(lang, "seat-bot", &[("level", &words::level(lang, level))]))
+                    }
+                }
+            }
+        }
     }
 }
 
-/// The page where a table is set up.
+/// An option by its kind.
+fn option_field(about: &About, lang: Lang, option: &OptionInfo, value: &str) -> Markup {
+    let field = format!("option-{}", option.id);
+    let name = words::option(about, lang, option.id);
+    match option.kind {
+        OptionKind::Choice => html! {
+            p.field {
+                label for=(field) { (name) }
+                select id=(field) name=(field) {
+                    @for one in option.values {
+                        option value=(one) selected[*one == value] { (words::value(about, lang, option.id, one)) }
+                    }
+                }
+            }
+        },
+        // A box that is not ticked sends nothing: the hidden field speaks for it.
+        OptionKind::Switch => html! {
+            p.check {
+                input type="hidden" name=(field) value="false";
+                label { input type="checkbox" id=(field) name=(field) value="true" checked[value == "true"]; (name) }
+            }
+        },
+        OptionKind::Number { from, to } => html! {
+            p.field {
+                label for=(field) { (name) }
+                input type="number" id=(field) name=(field) min=(from) max=(to) step="1" required value=(value)
+                    list={ (field) "-list" } inputmode="numeric" aria-describedby={ (field) "-hint" };
+                datalist id={ (field) "-list" } { @for one in option.values { option value=(one) {} } }
+                small id={ (field) "-hint" } {
+                    (tell(lang, "new-number", &[("from", &from.to_string()), ("to", &to.to_string())]))
+                }
+            }
+        },
+    }
+}
+
+fn seats_fields(ctx: &PageContext, new: &NewTableView) -> Markup {
+    let lang = ctx.lang;
+    html! {
+        fieldset {
+            legend { (say(lang, "new-seats")) }
+            // The seats of this form are shared out among so many: when that changes, so do they.
+            input type="hidden" name="filled" value=[new.players] ;
+            @if !new.counts.is_empty() {
+                p.field {
+                    label for="players" { (say(lang, "new-players")) }
+                    select id="players" name="players" {
+                        option value="" selected[new.players.is_none()] { (say(lang, "new-players-any")) }
+                        @for count in &new.counts {
+                            option value=(count) selected[new.players == Some(*count)] { (count) }
+                        }
+                    }
+                }
+            }
+            @for (seat, plan) in &new.seats { (seat_field(ctx, new, *seat, plan)) }
+            @for seat in &new.ruled {
+                p.field.ruled { span { (new.game.about.seat_name(*seat, lang)) } span.faint { (say(lang, "sitter-rules")) } }
+            }
+        }
+    }
+}
+
+/// What a reader is told whose form showed something else than what can be chosen.
+pub fn look_again(lang: Lang) -> String {
+    say(lang, "new-look-again")
+}
+
+/// The page where a table is set up. The script asks for it again when a choice changes what can be chosen; without it a
+/// button does.
 pub fn new_table(ctx: &PageContext, new: &NewTableView) -> Markup {
     let lang = ctx.lang;
     let about = new.game.about;
     let title = tell(lang, "new-title", &[("game", &about.title(lang))]);
     let body = html! {
         h1 { (title) }
-        form.new method="post" action={ "/new/" (about.id) } {
-            fieldset {
-                legend { (say(lang, "new-seats")) }
-                @if !new.parties.is_empty() {
-                    nav.players aria-label=(say(lang, "new-players")) {
-                        (say(lang, "new-players")) " "
-                        @for count in new.parties.iter().map(Vec::len) {
-                            a href={ "?players=" (count) } aria-current=[(new.players == Some(count)).then_some("true")] { (count) }
-                            " "
-                        }
-                    }
-                }
-                @for (i, seat) in about.seats.iter().enumerate() {
-                    @let leader = leader(new, Seat(i as u8));
-                    p.field {
-                        label for={ "seat-" (seat.id) } { (seat_name(about, seat.id, lang)) }
-                        select id={ "seat-" (seat.id) } name={ "seat-" (seat.id) } {
-                            option value="me" selected[leader == Leader::Me] { (say(lang, "seat-me")) }
-                            option value="friend" selected[leader == Leader::Friend] { (say(lang, "seat-friend")) }
-                            @if !new.parties.is_empty() {
-                                @for number in 1..about.seats.len() {
-                                    option value={ "friend:" (number) } selected[leader == Leader::Numbered(number)] {
-                                        (tell(lang, "seat-friend-number", &[("number", &number.to_string())]))
-                                    }
-                                }
-                            }
-                            option value="open" { (say(lang, "seat-open")) }
-                            @for level in &new.game.levels {
-                                option value={ "bot:" (level) } { (tell(lang, "seat-bot", &[("level", &words::level(lang, level))])) }
-                            }
-                        }
-                    }
-                }
-            }
+        form.new id="new" method="post" action={ "/new/" (about.id) } {
+            @if let Some(problem) = &new.problem { p.notice role="alert" { (problem) } }
             @if !new.options.is_empty() {
                 fieldset {
                     legend { (say(lang, "new-options")) }
-                    @for option in &new.options {
-                        p.field {
-                            label for={ "option-" (option.id) } { (words::option(about, lang, option.id)) }
-                            select id={ "option-" (option.id) } name={ "option-" (option.id) } {
-                                @for value in option.values {
-                                    option value=(value) { (words::value(about, lang, option.id, value)) }
-                                }
-                            }
-                        }
-                    }
+                    @for (option, value) in &new.options { (option_field(about, lang, option, value)) }
                 }
             }
+            (seats_fields(ctx, new))
             fieldset {
                 legend { (say(lang, "new-table")) }
                 p.field {
                     label for="name" { (say(lang, "new-name")) }
-                    input id="name" name="name" maxlength="40" autocomplete="nickname" aria-describedby="name-hint";
+                    input id="name" name="name" value=(new.name) maxlength="40" autocomplete="nickname" aria-describedby="name-hint";
                     small id="name-hint" { (say(lang, "new-name-hint")) }
                 }
-                p.check { label { input type="checkbox" name="listed"; (say(lang, "new-listed")) } }
-                p.check { label { input type="checkbox" name="hotseat"; (say(lang, "new-hotseat")) } }
+                p.check { label { input type="checkbox" id="listed" name="listed" checked[new.listed]; (say(lang, "new-listed")) } }
+                p.check { label { input type="checkbox" id="hotseat" name="hotseat" checked[new.hotseat]; (say(lang, "new-hotseat")) } }
             }
-            button.main { (say(lang, "new-create")) }
+            p.row {
+                button.main { (say(lang, "new-create")) }
+                noscript {
+                    button formmethod="get" formaction={ "/new/" (about.id) } formnovalidate { (say(lang, "new-update")) }
+                }
+            }
         }
     };
     frame(ctx, "read", &title, body)

@@ -50,7 +50,7 @@ mod read;
 mod sheet;
 mod words;
 
-pub use home::{home, join, learn, new_table};
+pub use home::{home, join, learn, look_again, new_table};
 pub use panels::moves;
 pub use play::{board_png, board_svg, fragments, log, table};
 pub use read::{credits, data, error, rules};
@@ -79,6 +79,7 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
                 title { (full) }
                 link rel="icon" type="image/svg+xml" href=(crate::assets::path("mark.svg"));
                 link rel="stylesheet" href=(crate::assets::path("table.css"));
+                script src=(crate::assets::path("people.js")) defer {}
                 script src=(crate::assets::path("board.js")) defer {}
                 script src=(crate::assets::path("cards.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}

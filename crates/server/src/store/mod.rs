@@ -260,6 +260,8 @@ pub struct Summary {
     pub id: String,
     /// The id of the game.
     pub game: String,
+    /// The set-up (JSON).
+    pub setup: String,
     /// The chairs.
     pub chairs: Vec<Chair>,
     /// Is the game over?

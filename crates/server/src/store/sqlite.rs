@@ -313,10 +313,11 @@ fn summaries(db: &Connection, sql: &str, params: impl rusqlite::Params) -> Resul
         let summary = Summary {
             id: r.get(1)?,
             game: r.get(2)?,
+            setup: r.get(3)?,
             chairs: Vec::new(),
-            over: r.get(3)?,
-            waiting: r.get(4)?,
-            touched: r.get(5)?,
+            over: r.get(4)?,
+            waiting: r.get(5)?,
+            touched: r.get(6)?,
         };
         Ok((r.get::<_, i64>(0)?, summary))
     };
@@ -379,13 +380,13 @@ impl Store for SqliteStore {
         .boxed()
     }
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>> {
-        const SQL: &str = "SELECT key, id, game.game, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE key IN \
+        const SQL: &str = "SELECT key, id, game.game, setup, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE key IN \
              (SELECT game FROM holder WHERE person = ?1 UNION SELECT key FROM game WHERE host = ?1) \
              ORDER BY touched DESC, key DESC LIMIT ?2";
         self.read(move |db| summaries(db, SQL, params![&person.0[..], limit]))
     }
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>> {
-        const SQL: &str = "SELECT key, id, game.game, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE listed = 1 AND over = 0 \
+        const SQL: &str = "SELECT key, id, game.game, setup, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE listed = 1 AND over = 0 \
              AND EXISTS (SELECT 1 FROM chair WHERE chair.game = key AND kept = 'open' AND bot IS NULL AND NOT EXISTS \
              (SELECT 1 FROM holder WHERE holder.game = key AND holder.seat = chair.seat)) \
              ORDER BY touched DESC, key DESC LIMIT ?1";

@@ -8,7 +8,7 @@ use crate::trouble::{self, Trouble};
 use crate::views::{
     ChatLine, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
 };
-use table::{About, AnyTable, Drawing, Eye, Lang, Look, Mark, Pointing, Seat, SeatSet, ToMove, Told, Until};
+use table::{About, AnyTable, Drawing, Eye, Lang, Look, Mark, Pointing, Seat, SeatSet, Seating, ToMove, Told, Until};
 
 /// Lines of the log on the table page.
 const LOG_LINES: usize = 80;
@@ -55,6 +55,29 @@ pub fn seat_card(about: &About, seat: Seat, chair: &Chair, person: Option<Person
         mine: person.is_some_and(|p| chair.holders.contains(&p)),
         here,
     }
+}
+
+/// Who sits round a table, as anybody may see it: the chairs, and the seats that the rules play. Seats that the set-up
+/// leaves out are not there.
+pub fn seat_cards(
+    about: &About,
+    seating: &Seating,
+    chairs: &[Chair],
+    person: Option<Person>,
+    here: impl Fn(Seat, &Chair) -> bool,
+) -> Vec<SeatCard> {
+    let present = chairs.iter().zip((0..).map(Seat)).filter(|(_, seat)| seating.present().has(*seat));
+    let card = |(chair, seat): (&Chair, Seat)| match seating.ruled.has(seat) {
+        true => SeatCard {
+            seat: about.seat_id(seat).into(),
+            name: String::new(),
+            sitter: Sitter::Rules,
+            mine: false,
+            here: true,
+        },
+        false => seat_card(about, seat, chair, person, here(seat, chair)),
+    };
+    present.map(card).collect()
 }
 
 /// What this person may see of the table.
@@ -107,13 +130,7 @@ pub fn table_view(
         board,
         trays,
         recent,
-        seats: room
-            .chairs
-            .iter()
-            .zip((0..).map(Seat))
-            .filter(|(_, seat)| room.table.seating().asked.has(*seat))
-            .map(|(chair, seat)| seat_card(about, seat, chair, person, here.has(seat)))
-            .collect(),
+        seats: seat_cards(about, room.table.seating(), &room.chairs, person, |seat, _| here.has(seat)),
         mine,
         waiting: waiting.iter().collect(),
         ready: ready.iter().collect(),

@@ -9,7 +9,7 @@ pub mod make;
 
 use serde::Serialize;
 use table::story::Cue;
-use table::{About, Drawing, Eye, Figure, Lang, Mark, OptionInfo, Pointing, Rule, Seat, SeatSet, Tray};
+use table::{About, Drawing, Eye, Figure, Lang, Mark, OptionInfo, Pointing, Rule, Seat, Tray};
 
 /// What every page is given besides its own matter.
 #[derive(Clone, Debug)]
@@ -106,6 +106,8 @@ pub enum Sitter {
     Invited,
     /// Nobody yet: whoever comes may sit down.
     Open,
+    /// The rules themselves play this seat: it has no chair.
+    Rules,
 }
 
 /// The first page.
@@ -119,20 +121,33 @@ pub struct HomeView {
     pub open: Vec<TableCard>,
 }
 
-/// The page where a table is set up.
+/// The page where a table is set up: what can be chosen with the choices made so far.
 ///
 /// The form posts to `/new/<game>`: `option-<id>` for each option, `seat-<seat id>` = `me`, `friend`,
-/// `open` or `bot:<level>`, `name`, `listed` = `on`, `hotseat` = `on`.
+/// `open` or `bot:<level>`, `name`, `listed` = `on`, `hotseat` = `on`. The same fields in the query of the page
+/// (`GET`) show what can be chosen then.
 #[derive(Clone, Debug)]
 pub struct NewTableView {
     /// The game.
     pub game: GameCard,
-    /// Its options; the first value is the default. Words: `option-<id>`, `option-<id>-<value>`.
-    pub options: Vec<OptionInfo>,
-    /// Who leads which seats with fewer players than seats, for each number of players.
-    pub parties: Vec<Vec<SeatSet>>,
-    /// The number of players it is filled in for.
+    /// The options that can be chosen, each with its value. Words: `option-<id>`, `option-<id>-<value>`.
+    pub options: Vec<(OptionInfo, String)>,
+    /// The seats that are asked, each with who is to sit there (the value of its field).
+    pub seats: Vec<(Seat, String)>,
+    /// The seats that the rules play.
+    pub ruled: Vec<Seat>,
+    /// The numbers of players that the game shares the seats out among; empty when every seat has a player of its own.
+    pub counts: Vec<usize>,
+    /// The number that they are shared out among here.
     pub players: Option<usize>,
+    /// The name of whoever opens it.
+    pub name: String,
+    /// In the list of open tables?
+    pub listed: bool,
+    /// Several people before one screen?
+    pub hotseat: bool,
+    /// Why a table cannot be opened like this, or what to look at again.
+    pub problem: Option<String>,
 }
 
 /// The page behind an invitation (`/t/<id>/join`). The key is in the fragment of the address, which no

@@ -1,7 +1,9 @@
 //! The first page, the pages to read, and opening a table.
 
 use super::{Posted, done, game_card, game_cards, go};
+use crate::actions::tidy;
 use crate::api::Asked;
+use crate::kinds::Kind;
 use crate::limits::Limited;
 use crate::open::{NewTable, Plan};
 use crate::pages;
@@ -10,12 +12,12 @@ use crate::state::App;
 use crate::store::Person;
 use crate::trouble::Trouble;
 use crate::views::{DataView, HomeView, NewTableView, RulesView};
+use crate::wishes::{Fields, Wishes};
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
-use axum::response::Response;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Markup, Trouble> {
@@ -63,22 +65,36 @@ pub(super) async fn data(
     Ok(pages::data(&visitor.page(), &DataView { about: kind.about(), figures }))
 }
 
-#[derive(Deserialize)]
-pub(super) struct Players {
-    players: Option<usize>,
+/// The page where a table is set up, with these wishes.
+fn new_view(kind: Kind, visitor: &Visitor, fields: &Fields, wishes: Wishes, problem: Option<String>) -> Markup {
+    let field = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
+    let view = NewTableView {
+        game: game_card(kind, visitor.lang),
+        options: wishes.options,
+        seats: wishes.seats.iter().map(|(seat, plan)| (*seat, plan.to_string())).collect(),
+        ruled: wishes.seating.ruled.iter().collect(),
+        counts: wishes.seating.parties.iter().map(Vec::len).collect(),
+        players: wishes.players,
+        name: tidy(field("name"), 40),
+        listed: field("listed") == "on",
+        hotseat: field("hotseat") == "on",
+        problem,
+    };
+    pages::new_table(&visitor.page(), &view)
 }
 
 pub(super) async fn new_page(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
-    Asked(chosen): Asked<Players>,
+    Asked(fields): Asked<Fields>,
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
     let kind = app.kind(&game)?;
-    let (parties, players) =
-        ((kind.game.seating)(&serde_json::Value::Null).map_or(Vec::new(), |s| s.parties), chosen.players);
-    let view = NewTableView { game: game_card(kind, visitor.lang), options: kind.options(), parties, players };
-    Ok(pages::new_table(&visitor.page(), &view))
+    let wishes = Wishes::read(kind, &fields)?;
+    // What cannot be is said before anybody presses the button.
+    let problem = wishes.problem.clone().or_else(|| wishes.check(kind).err().map(|why| why.to_string()));
+    let problem = problem.map(|why| Trouble::setup(why).in_words(visitor.lang).text);
+    Ok(new_view(kind, &visitor, &fields, wishes, problem))
 }
 
 /// Whoever opens a table or sits down becomes somebody, if they are not yet.
@@ -118,9 +134,24 @@ pub(super) async fn new_table(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     visitor: Visitor,
-    Posted(form): Posted<BTreeMap<String, String>>,
+    Posted(form): Posted<Fields>,
 ) -> Result<Response, Trouble> {
     let kind = app.kind(&game)?;
+    // A form that the page made is shown again with what is wrong in it; its other fields stay as they are.
+    let again = |why: String, wishes: Wishes| {
+        let page = new_view(kind, &visitor, &form, wishes, Some(why));
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    };
+    let from_page = form.contains_key("filled") && !visitor.json;
+    if from_page {
+        let wishes = Wishes::read(kind, &form)?;
+        if let Some(why) = wishes.problem.clone() {
+            return again(Trouble::setup(why).in_words(visitor.lang).text, wishes);
+        }
+        if wishes.surprise(kind, &form) {
+            return again(pages::look_again(visitor.lang), wishes);
+        }
+    }
     let field = |name: &str| form.get(name).map(String::as_str).unwrap_or_default();
     let plan = |seat: &table::SeatInfo| match field(&format!("seat-{}", seat.id)) {
         "" => Ok(Plan::Friend(0)),
@@ -138,8 +169,13 @@ pub(super) async fn new_table(
     };
     let (person, headers) = somebody(&app, &visitor)?;
     app.limits.take(Limited::Tables, person)?;
-    let id = app.open_table(person, new).await?;
-    Ok(go(&visitor, headers, &format!("/t/{id}")))
+    match app.open_table(person, new).await {
+        Ok(id) => Ok(go(&visitor, headers, &format!("/t/{id}"))),
+        Err(trouble) if from_page && trouble.rule == "TABLE-SETUP" => {
+            again(trouble.in_words(visitor.lang).text, Wishes::read(kind, &form)?)
+        }
+        Err(trouble) => Err(trouble),
+    }
 }
 
 /// A path of this site to go back to.

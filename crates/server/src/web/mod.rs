@@ -10,11 +10,11 @@ pub(crate) use table::picked;
 use crate::kinds::{self, Kind};
 use crate::people::Visitor;
 use crate::state::App;
-use crate::store::{Person, Summary};
+use crate::store::{Chair, Person, Summary};
 use crate::trouble::{self, Trouble};
 use crate::views::make::{self, Detail};
 use crate::views::{GameCard, TableCard, TableView};
-use ::table::{Lang, Seat, SeatSet};
+use ::table::{Lang, Seat, SeatSet, Seating};
 use axum::Router;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -93,18 +93,17 @@ pub(crate) async fn show_seat(app: &Arc<App>, id: &str, person: Person, seat: &s
 }
 
 fn table_card(app: &App, summary: Summary, person: Option<Person>) -> Option<TableCard> {
-    let about = app.kind(&summary.game).ok()?.about();
+    let kind = app.kind(&summary.game).ok()?;
+    let about = kind.about();
+    let setup = serde_json::from_str(&summary.setup).unwrap_or_default();
+    let seating = (kind.game.seating)(&setup).unwrap_or_else(|_| Seating::of(about));
     let handle = app.handle(&summary.id);
     let chairs = || summary.chairs.iter().zip((0..).map(Seat));
     let mine: SeatSet =
         chairs().filter(|(c, _)| person.is_some_and(|p| c.holders.contains(&p))).map(|(_, s)| s).collect();
+    let here = |_, chair: &Chair| chair.bot.is_some() || handle.is_here(&chair.holders);
     Some(TableCard {
-        seats: chairs()
-            .map(|(chair, seat)| {
-                let here = chair.bot.is_some() || handle.is_here(&chair.holders);
-                make::seat_card(about, seat, chair, person, here)
-            })
-            .collect(),
+        seats: make::seat_cards(about, &seating, &summary.chairs, person, here),
         my_turn: !summary.over && !mine.and(SeatSet::from_bits(summary.waiting)).is_empty(),
         touched: summary.touched / 1000,
         over: summary.over,

@@ -1,5 +1,7 @@
 //! A game for the tests of large decisions: thirty pieces, twenty places, and every piece may go to every place. With
 //! the salutes and the pass that makes 631 moves at each decision.
+//!
+//! Its set-ups decide who sits: two, three, or one against the rules.
 #![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 use draw::{Pen, el};
@@ -7,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::{
     About, Args, BadInput, Broken, Ctx, Declared, Dice, Drawing, Eye, Face, Feature, Field, Happening, InkLine, Judge,
-    Lang, Ledger, Look, Mark, MarkKind, NoFigures, Outcome, Rules, Said, Seat, SeatInfo, SeatSet, Secrets, Sketch,
-    Speech, Tally, Terms, ToMove, Weights, Words,
+    Lang, Ledger, Look, Mark, MarkKind, NoFigures, OptionInfo, Outcome, Rules, Said, Seat, SeatInfo, SeatSet, Seating,
+    Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
 };
 
 pub const PIECES: u8 = 30;
@@ -60,13 +62,37 @@ impl Happening<Crowd> for Move {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Setup {}
+#[derive(Copy, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    #[default]
+    Duel,
+    Trio,
+    Solo,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Setup {
+    pub mode: Mode,
+    /// How many turns the rules take for one of the player's; only against the rules.
+    pub pace: u8,
+    /// Does the guest sit at the end of the row? Only with three.
+    pub last: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup { mode: Mode::Duel, pace: 1, last: false }
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Crowd {
     at: Vec<u8>,
     turn: u8,
+    mode: Mode,
+    pace: u8,
 }
 
 fn piece(p: u8) -> String {
@@ -84,20 +110,46 @@ impl Rules for Crowd {
 
     fn about() -> &'static About {
         static ABOUT: OnceLock<About> = OnceLock::new();
-        const TEXT: &str = "game-title = Crowd\ngame-tagline = Many\nseat-left = Left\nseat-right = Right\n";
+        const TEXT: &str = "game-title = Crowd\ngame-tagline = Many\nseat-left = Left\nseat-right = Right\nseat-guest = Guest\n\
+            option-mode = Mode\noption-pace = Pace\noption-last = Guest last\noption-mode-duel = Duel\noption-mode-trio = Trio\n\
+            option-mode-solo = Solo\noption-last-true = yes\noption-last-false = no\n";
         static WORDS: Words = Words::new(TEXT, TEXT);
         static LEDGER: OnceLock<Ledger> = OnceLock::new();
-        const SEATS: [SeatInfo; 2] = [SeatInfo { id: "left", team: 0 }, SeatInfo { id: "right", team: 1 }];
+        const SEATS: [SeatInfo; 3] =
+            [SeatInfo { id: "left", team: 0 }, SeatInfo { id: "right", team: 1 }, SeatInfo { id: "guest", team: 2 }];
         let ledger = LEDGER.get_or_init(|| Ledger::read("rule = []", "").unwrap());
         ABOUT.get_or_init(|| About { id: "crowd", seats: &SEATS, revision: 1, longest: 60, words: &WORDS, ledger })
     }
-    fn start(_: Terms<'_, Crowd>, _: &mut Dice) -> Result<Self, BadInput> {
-        Ok(Crowd { at: (0..PIECES).map(|p| p % PLACES).collect(), turn: 0 })
+    fn options() -> Vec<OptionInfo> {
+        vec![
+            OptionInfo::choice("mode", &["duel", "trio", "solo"]),
+            OptionInfo::number("pace", 1, 5, &["1", "2"]).needs(&[("mode", &["solo"])]),
+            OptionInfo::switch("last", false).needs(&[("mode", &["trio"])]),
+        ]
+    }
+    fn seating(setup: &Setup) -> Seating {
+        let (asked, ruled) = match setup.mode {
+            Mode::Duel => (SeatSet::first(2), SeatSet::NONE),
+            Mode::Trio => (SeatSet::first(3), SeatSet::NONE),
+            Mode::Solo => (SeatSet::only(Seat(0)), SeatSet::only(Seat(1))),
+        };
+        Seating { asked, ruled, ..Seating::of(Crowd::about()) }
+    }
+    fn start(terms: Terms<'_, Crowd>, _: &mut Dice) -> Result<Self, BadInput> {
+        let (mode, pace) = (terms.setup.mode, terms.setup.pace);
+        if mode == Mode::Solo && pace == 5 {
+            return Err(BadInput::new("pace 5: nobody keeps up with that"));
+        }
+        Ok(Crowd { at: (0..PIECES).map(|p| p % PLACES).collect(), turn: 0, mode, pace })
     }
     fn to_move(&self) -> ToMove {
         match self.turn {
             LAST.. => ToMove::Over(Outcome { winners: SeatSet::NONE, rule: "CR-END" }),
-            turn => ToMove::One(Seat(turn % 2)),
+            turn => ToMove::One(Seat(match self.mode {
+                Mode::Duel => turn % 2,
+                Mode::Trio => turn % 3,
+                Mode::Solo => 0,
+            })),
         }
     }
     fn moves(&self, _: Seat, out: &mut Vec<Move>) {
@@ -121,6 +173,9 @@ impl Rules for Crowd {
             self.at[p as usize] = h;
         }
         self.turn += 1;
+        if self.mode == Mode::Solo {
+            self.turn += self.pace;
+        }
     }
     fn pass_move(&self, _: Seat) -> Option<Move> {
         Some(Move::Stay)

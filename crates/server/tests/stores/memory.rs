@@ -49,6 +49,7 @@ impl MemoryStore {
             .map(|kept| Summary {
                 id: kept.stored.row.id.clone(),
                 game: kept.stored.row.game.clone(),
+                setup: kept.stored.row.setup.clone(),
                 chairs: kept.stored.chairs.clone(),
                 over: kept.over,
                 waiting: kept.waiting,
