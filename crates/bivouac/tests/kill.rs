@@ -163,8 +163,10 @@ async fn every_acknowledged_move_survives_kill_9() {
         for game in &games {
             let stored = store.load(&game.id).await.unwrap().expect("an acknowledged table is there");
             let about = games_about(&stored.row.game);
+            // Who plays a seat from here is noted by the table itself: nobody was promised that.
+            let moves = stored.entries.into_iter().filter(|e| !e.words.starts_with("!hand"));
             let stored: Vec<(String, String)> =
-                stored.entries.into_iter().map(|e| (about.seat_id(table::Seat(e.seat)).to_string(), e.words)).collect();
+                moves.map(|e| (about.seat_id(table::Seat(e.seat)).to_string(), e.words)).collect();
             let mut promised = game.acknowledged.lock().unwrap();
             assert!(stored.len() >= promised.len(), "round {round}: {} of {} moves", stored.len(), promised.len());
             assert_eq!(stored[..promised.len()], promised[..], "round {round}: the acknowledged moves, in their order");

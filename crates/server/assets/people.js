@@ -19,4 +19,18 @@
     form.replaceWith(document.adoptNode(fresh));
     if (focused) document.getElementById(focused)?.focus();
   });
+
+  // ---------------------------------------------------------------- the clock
+  // The server says how long is left; from there this page's own stopwatch counts, which no setting of a clock disturbs.
+  const ends = new WeakMap();
+  setInterval(() => {
+    for (const clock of document.querySelectorAll("[data-left]")) {
+      if (!ends.has(clock)) ends.set(clock, performance.now() + Number(clock.dataset.left));
+      const left = Math.max(0, Math.ceil((ends.get(clock) - performance.now()) / 1000));
+      const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      const time = $(".time", clock);
+      if (time.textContent !== text) time.textContent = text;
+      clock.classList.toggle("short", left <= 10);
+    }
+  }, 200);
 })();

@@ -7,7 +7,7 @@ use crate::state::{App, now};
 use crate::store::{Append, Audience, ChatRow, EntryRow, Mark, Person, Written};
 use crate::trouble::{self, Trouble};
 use crate::views::make::{self, Detail};
-use crate::{api, think};
+use crate::{api, clock, think};
 use std::sync::Arc;
 use table::{Lang, Refusal, Seat, SeatSet, Texts, Until};
 
@@ -155,6 +155,7 @@ impl App {
                 Committed::Stored(mut room) => {
                     let acted = self.acted(&mut room, &handle, seat, actor);
                     let bot = think::sleeps(&room);
+                    clock::watch(self, &handle, &mut room);
                     drop(room);
                     handle.ring();
                     if bot {
@@ -170,19 +171,20 @@ impl App {
     pub(crate) async fn commit(
         &self,
         handle: &TableHandle,
-        room: LockedRoom,
+        mut room: LockedRoom,
         before: usize,
     ) -> Result<Committed, Trouble> {
         if room.table.entries().len() == before {
             return Ok(Committed::Stored(room));
         }
         let mut doubted = false;
+        let append = append(&room, before);
+        let clock = room.table.clock();
+        room.timer.note(clock, append.at);
         for attempt in 0..TRIES {
-            let append = append(&room, before);
-            let count = append.entries.len() as u64;
-            match self.store.append(append).await {
+            match self.store.append(append.clone()).await {
                 Ok(Written::Stored(())) => {
-                    metrics::counter!("entries").increment(count);
+                    metrics::counter!("entries").increment(append.entries.len() as u64);
                     return Ok(Committed::Stored(room));
                 }
                 Ok(Written::Conflict) if !doubted => {
@@ -206,9 +208,8 @@ impl App {
             match self.store.since(&handle.id, mark).await {
                 Ok(since) if since.entries.is_empty() => {}
                 Ok(since) => {
-                    let ours = self::append(&room, before).entries;
-                    let stored = since.entries.starts_with(&ours);
-                    let alone = since.entries.len() == ours.len();
+                    let stored = since.entries.starts_with(&append.entries);
+                    let alone = since.entries.len() == append.entries.len();
                     return Ok(match (stored, alone) {
                         (true, true) => Committed::Stored(room),
                         (true, false) => Committed::Stored(handle.reload(self, room).await?),
@@ -289,13 +290,14 @@ impl App {
 /// The entries from `before` on, as they are to be stored.
 fn append(room: &Room, before: usize) -> Append {
     let entries = room.table.entries().get(before..).unwrap_or_default();
+    let at = now();
     Append {
         id: room.row.id.clone(),
         from: before as u32,
-        entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words() }).collect(),
+        entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words(), at }).collect(),
         over: room.is_over(),
         waiting: room.table.to_move().waiting().bits(),
-        at: now(),
+        at,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sitting down and getting up: invitations, open chairs, seats carried to another device, bots that stand in.
 
-use crate::actions::{TRIES, finish, tidy};
+use crate::actions::{Committed, TRIES, finish, tidy};
 use crate::handle::{LockedRoom, TableHandle};
 use crate::keys;
 use crate::state::App;
@@ -9,7 +9,7 @@ use crate::think;
 use crate::trouble::{self, Trouble};
 use crate::views::LinkKind;
 use std::sync::Arc;
-use table::Seat;
+use table::{Hand, Seat};
 
 /// The most devices that can hold one seat.
 const DEVICES: usize = 8;
@@ -75,6 +75,7 @@ impl App {
             return Ok(None);
         }
         chair.revision += 1;
+        let hand = (player(room.chair(seat)) != player(&chair)).then(|| player(&chair));
         match self.store.set_chair(&room.row.id, seat.0, chair.clone()).await {
             Ok(Written::Stored(())) => room.chairs[seat.index()] = chair,
             Ok(Written::Conflict | Written::InDoubt(_)) => {
@@ -88,10 +89,28 @@ impl App {
                 return Err(error.into());
             }
         }
-        drop(room);
+        match hand {
+            Some(hand) => self.note_hand(handle, room, seat, hand).await,
+            None => drop(room),
+        }
         handle.ring();
         think::wake(self, handle);
         Ok(None)
+    }
+    /// Notes in the record who plays the seat from here, for all to read. The chair is on the disk already: should this
+    /// fail, the game goes on and the record lacks a line.
+    async fn note_hand(&self, handle: &Arc<TableHandle>, mut room: LockedRoom, seat: Seat, hand: Hand) {
+        for _ in 0..TRIES {
+            let before = room.table.entries().len();
+            if room.is_over() || room.table.hand_over(seat, hand.clone()).is_err() {
+                return;
+            }
+            match self.commit(handle, room, before).await {
+                Ok(Committed::Stored(_)) => return,
+                Ok(Committed::Overtaken(newer)) => room = newer,
+                Err(why) => return tracing::warn!(table = handle.id, "who plays a seat was not noted: {why:?}"),
+            }
+        }
     }
     /// Uses a link: an invitation, a seat carried here from another device, or the spectators' link. A link to
     /// several chairs carries a key for each, with dots between; those that are still good count.
@@ -162,6 +181,15 @@ fn taken_with(room: &LockedRoom, key: &str, person: Person, name: &str) -> Resul
         chair.name = name.into();
     }
     Ok(Some((seat, chair)))
+}
+
+/// Who plays a seat with this chair, in the words of a record.
+fn player(chair: &Chair) -> Hand {
+    match &chair.bot {
+        Some(level) => Hand::Bot(level.clone()),
+        None if chair.holders.is_empty() => Hand::Nobody,
+        None => Hand::Person(chair.name.clone()),
+    }
 }
 
 /// The chair after a change, if this person may make it.

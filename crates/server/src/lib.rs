@@ -15,7 +15,7 @@
 //!
 //! **[`actions`]** is what a seat does: play, take back, give up, stand, say. Check, commit to the disk, then publish,
 //! in that order. [`open`] and [`chairs`] do the same for tables and chairs; `wishes` is a table that is not open yet. `think` lets the bots play by the
-//! same door.
+//! same door, and `clock` the clock of games that know one.
 //!
 //! **[`views`]** is what one person may see, as plain values; [`views::make`] works it out through that person's eye.
 //! Templates, the API and the streams are given nothing else, so they cannot show more.
@@ -32,6 +32,7 @@ pub mod api;
 pub mod app;
 pub mod assets;
 pub mod chairs;
+mod clock;
 pub mod config;
 pub mod handle;
 pub mod keys;

@@ -1,6 +1,7 @@
 //! Opening tables: from a set-up, at once against a bot, or from a position of another table.
 
 use crate::actions::{TRIES, finish, tidy};
+use crate::clock;
 use crate::kinds::Kind;
 use crate::people::random;
 use crate::room::{Room, empty_chair, header};
@@ -191,7 +192,10 @@ impl App {
         self.store_new(&mut row, &chairs, waiting).await?;
         let handle = self.handle(&row.id);
         let id = row.id.clone();
-        handle.put(Room::new(new.kind, table, row, chairs)).await;
+        let mut room = Room::new(new.kind, table, row, chairs);
+        room.timer.note(room.table.clock(), room.row.created);
+        clock::watch(self, &handle, &mut room);
+        handle.put(room).await;
         metrics::counter!("tables_opened", "game" => about.id).increment(1);
         tracing::info!(table = id, game = about.id, "opened");
         think::wake(self, &handle);

@@ -1,5 +1,6 @@
 //! A table in memory with the people around it: who holds which seat, and through which eye they look.
 
+use crate::clock::Timer;
 use crate::kinds::Kind;
 use crate::store::{Audience, Chair, EntryRow, Kept, Mark, Person, Said, Since, Stored, TableRow};
 use crate::trouble::{self, Trouble};
@@ -29,6 +30,8 @@ pub struct Room {
     pub showing: HashMap<Person, Seat>,
     /// Is somebody already making the bots of this table play?
     pub thinking: bool,
+    /// When its clock began to run.
+    pub(crate) timer: Timer,
     verified: Option<bool>,
     /// What seats were offered when somebody last asked, each with the number of its decision.
     offered: Vec<(Seat, u32, Arc<Texts>)>,
@@ -73,6 +76,7 @@ impl Room {
             chat: Vec::new(),
             showing: HashMap::new(),
             thinking: false,
+            timer: Timer::default(),
             verified: None,
             offered: Vec::new(),
         }
@@ -86,11 +90,15 @@ impl Room {
         let luck = Luck::Secret(stored.row.secret);
         let replay = || {
             let mut table = (kind.game.open)(header(kind, &stored.row)?, luck)?;
-            enter_stored(table.as_mut(), &stored.entries)?;
-            Ok::<_, BadInput>(table)
+            let mut timer = Timer::default();
+            timer.note(table.clock(), stored.row.created);
+            enter_stored(table.as_mut(), &mut timer, &stored.entries)?;
+            Ok::<_, BadInput>((table, timer))
         };
-        let table = catch_unwind(AssertUnwindSafe(replay)).map_err(|_| BadInput::new("the rules failed"))??;
+        let replayed = catch_unwind(AssertUnwindSafe(replay)).map_err(|_| BadInput::new("the rules failed"))?;
+        let (table, timer) = replayed?;
         let mut room = Room::new(kind, table, stored.row, stored.chairs);
+        room.timer = timer;
         (room.watchers, room.chat) = (stored.watchers, stored.chat);
         Ok(room)
     }
@@ -109,7 +117,7 @@ impl Room {
     }
     /// Takes in what others wrote.
     pub fn catch_up(&mut self, since: Since) -> Result<(), BadInput> {
-        enter_stored(self.table.as_mut(), &since.entries)?;
+        enter_stored(self.table.as_mut(), &mut self.timer, &since.entries)?;
         since.chat.into_iter().for_each(|said| self.hear(said));
         (self.chairs, self.watchers) = (since.chairs, since.watchers);
         Ok(())
@@ -272,13 +280,14 @@ impl Room {
 }
 
 /// Enters what a store holds.
-fn enter_stored(table: &mut dyn AnyTable, entries: &[EntryRow]) -> Result<(), BadInput> {
-    for EntryRow { seat, words } in entries {
+fn enter_stored(table: &mut dyn AnyTable, timer: &mut Timer, entries: &[EntryRow]) -> Result<(), BadInput> {
+    for EntryRow { seat, words, at } in entries {
         let number = table.entries().len();
         let entry = Entry::read(Seat(*seat), words)?;
         table
             .enter_again(&entry)
             .map_err(|why| BadInput::new(format!("entry {number} «{words}» is refused: {why}")))?;
+        timer.note(table.clock(), *at);
     }
     Ok(())
 }

@@ -84,7 +84,8 @@ pub(crate) async fn open(
     let handle = app.handle(id);
     let bell = handle.hear();
     let (here, gzip) = {
-        let room = handle.lock_for(app, visitor.person).await?;
+        let mut room = handle.lock_for(app, visitor.person).await?;
+        crate::clock::watch(app, &handle, &mut room);
         let sits = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty());
         (sits.map(|person| handle.attend(person)), matches!(wanted, Wanted::Page { gzip: true }))
     };

@@ -191,6 +191,10 @@ impl IntoResponse for Trouble {
     }
 }
 
+/// Marks an answer that already says in words what it refuses, on a page of its own.
+#[derive(Clone, Copy)]
+pub(crate) struct InWords;
+
 /// The layer that writes every refusal in words.
 pub(crate) async fn tell(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
@@ -198,7 +202,8 @@ pub(crate) async fn tell(State(app): State<Arc<App>>, request: Request, next: Ne
     let json = visitor.json || parts.uri.path().starts_with("/api");
     let response = next.run(Request::from_parts(parts, body)).await;
     let status = response.status();
-    if !status.is_client_error() && !status.is_server_error() {
+    let said = response.extensions().get::<InWords>().is_some();
+    if said || (!status.is_client_error() && !status.is_server_error()) {
         return response;
     }
     let (mut parts, _) = response.into_parts();

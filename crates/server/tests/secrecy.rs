@@ -4,10 +4,10 @@
 
 mod common;
 
-use common::{Client, TestServer, games, seats};
+use common::{Client, TestServer, games, seat, seats};
 use reqwest::Method;
 use serde_json::{Value, json};
-use table::{Dice, Eye, Seat, SeatSet};
+use table::{Dice, Eye, SeatSet};
 
 /// Every address that answers to GET, from the router of the pages itself and from the description of the
 /// API: one that is added tomorrow is compared tomorrow.
@@ -154,7 +154,7 @@ async fn no_byte_depends_on_what_an_eye_may_not_know() {
             for eye in (0..=people.len()).filter(|eye| !many || eye % 2 == number) {
                 let who = people.get(eye).unwrap_or(&nobody);
                 let sits = eye < people.len();
-                let eyes = if sits { SeatSet::only(Seat(eye as u8)) } else { SeatSet::NONE };
+                let eyes = if sits { SeatSet::only(seat(game, all_seats[eye])) } else { SeatSet::NONE };
                 let own = if sits { &all_seats[eye..=eye] } else { &[] };
                 if who.table(&id).await["over"].is_object() {
                     break;
@@ -213,6 +213,57 @@ async fn a_secret_draft_rings_nobody_else_s_bell_and_counts_for_nobody_else() {
         only_the_second_hears(game, &mut streams).await;
     }
     assert!(drafted.contains(&"parley") && drafted.len() > 1, "{drafted:?}");
+}
+
+/// Who plays a seat is told to all; that others wrote secret drafts before or after cannot be told from it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_a_chair_beside_secret_drafts_tells_nothing_of_them() {
+    let server = TestServer::start().await;
+    for game in ["parley", "tranchees"] {
+        let (people, id) = server.all_at_a_table(game).await;
+        let (seats, nobody) = (seats(game), server.nobody());
+        // The last seat changes hands and back, after as many drafts of the others as are written at this table.
+        let change = async || {
+            let (who, seat) = (people.last().unwrap(), seats.last().unwrap());
+            let path = format!("/api/tables/{id}/seats/{seat}/name");
+            for name in ["Ada", ""] {
+                let put = who.send(Method::PUT, &path, Some(json!({ "name": name }))).await;
+                assert!(put.status.is_success(), "{}", put.text);
+            }
+        };
+        let draft = async |n: usize| {
+            let mine = &people[0].table(&id).await["mine"][0];
+            let drafts: Vec<&Value> = mine["moves"].as_array().unwrap().iter().filter(|m| m["pass"] == false).collect();
+            let played = people[0]
+                .play(&id, seats[0], &mine["decision"], drafts[n % drafts.len()]["move"].as_str().unwrap())
+                .await;
+            assert!(played.status.is_success(), "{}", played.text);
+        };
+        let others: Vec<&Client> = people.iter().skip(1).chain([&nobody]).collect();
+        let already = nobody.table(&id).await["log"].as_array().unwrap().len();
+        change().await;
+        for n in 0..3 {
+            let before: Vec<Value> = futures_util::future::join_all(others.iter().map(|who| who.table(&id))).await;
+            assert_eq!(
+                before[0]["log"].as_array().unwrap().len(),
+                already + 2 * (n + 1),
+                "{game}: a line for each change"
+            );
+            draft(n).await;
+            let after: Vec<Value> = futures_util::future::join_all(others.iter().map(|who| who.table(&id))).await;
+            assert_eq!(before, after, "{game}: a draft after {n} others");
+            change().await;
+            let told: Vec<Value> = futures_util::future::join_all(others.iter().map(|who| who.table(&id))).await;
+            for one in told {
+                let lines = &one["log"].as_array().unwrap()[already..];
+                let about = |l: &Value| (l["step"].clone(), l["seat"].clone());
+                assert!(
+                    lines.iter().all(|l| about(l) == (json!(0), json!(seats.last().unwrap()))),
+                    "{game}: {lines:?}"
+                );
+            }
+        }
+    }
 }
 
 /// Nobody but the person in the second seat is told anything, on either stream.

@@ -46,8 +46,10 @@ pub struct Texts {
 /// One line of the log, as an eye may read it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Told {
-    /// Index of the play it belongs to.
+    /// Index of the play it belongs to, of those that this eye may know of.
     pub play: usize,
+    /// Who made that play, or whom the line is about when it is no move.
+    pub seat: Option<Seat>,
     /// In the reader's language.
     pub text: String,
     /// The event itself, hidden for this eye.
@@ -270,21 +272,24 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn told(&self, eye: Eye, lang: Lang, from: usize) -> Vec<Told> {
         let told = |(play, event): (usize, G::Event)| Told {
             play,
+            seat: self.plays().get(play).map(|p| p.seat),
             text: self.position().tell(&event, lang),
             event: serde_json::to_value(&event).unwrap_or_default(),
             marks: self.position().marks(&event),
             cues: self.position().cues(&event),
         };
         let mut lines: Vec<Told> = self.heard(eye, from).into_iter().map(told).collect();
-        for (play, entry) in self.notes_for(eye).into_iter().filter(|(play, _)| *play >= from) {
+        let mut ahead = 0;
+        for (play, after, entry) in self.notes_for(eye).into_iter().filter(|(play, ..)| *play >= from) {
             let seat = G::about().seat_name(entry.seat, lang);
             let (text, event) = match &entry.what {
                 What::Hand(hand) => (hand.tell(&seat, lang), "hand"),
                 _ => (crate::words::kernel().say(lang, "table-time", &[("seat", seat)]), "time"),
             };
             let event = serde_json::json!({ event: { "seat": entry.seat, "words": entry.words() } });
-            let at = lines.partition_point(|line| line.play <= play);
-            lines.insert(at, Told { play, text, event, marks: Vec::new(), cues: Vec::new() });
+            let at = if after { lines.partition_point(|line| line.play <= play) } else { ahead };
+            ahead += usize::from(!after);
+            lines.insert(at, Told { play, seat: Some(entry.seat), text, event, marks: Vec::new(), cues: Vec::new() });
         }
         lines
     }

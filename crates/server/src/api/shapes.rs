@@ -2,7 +2,7 @@
 
 use crate::room::{Gaze, Room};
 use crate::views::make;
-use crate::views::{ChatLine, Fair, Link, SeatCard, StandingView, TableView};
+use crate::views::{ChatLine, ClockView, Fair, Link, SeatCard, StandingView, TableView};
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use table::story::{Cue, Forecast, Manner};
@@ -28,6 +28,9 @@ pub struct Table {
     pub seats: Vec<SeatCard>,
     /// Your own seats, with what each is asked.
     pub mine: Vec<Mine>,
+    /// The clock, when the present phase is timed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockView>,
     /// Where people share a screen: the seat that looks next.
     pub curtain: Option<String>,
     /// The position through your eyes; its shape is the game's own.
@@ -202,6 +205,9 @@ pub struct Event {
     pub steps: usize,
     /// Your seats that may play now.
     pub mine: Vec<Asked>,
+    /// The clock, when the present phase is timed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockView>,
     /// New lines of the log.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<Line>,
@@ -292,6 +298,7 @@ impl Table {
             }),
             seats: view.seats.clone(),
             mine: mine.collect(),
+            clock: view.clock.clone(),
             curtain: view.curtain.map(|s| about.seat_id(s).into()),
             view: view.view.clone(),
             log: view.log.iter().map(|l| line(about, l)).collect(),
@@ -344,6 +351,7 @@ impl Event {
             over: to_move.outcome().is_some(),
             steps,
             mine,
+            clock: make::clock(room),
             log,
             chat,
             seats,

@@ -77,6 +77,19 @@ fn link(ctx: &PageContext, view: &TableView, link: &Link, number: usize) -> Mark
     }
 }
 
+/// The time that is left, as a clock shows it. The script counts down from there.
+pub(super) fn clock(view: &TableView) -> Markup {
+    html! {
+        @if let Some(clock) = &view.clock {
+            @let seconds = clock.left.div_ceil(1000);
+            p.clock role="timer" aria-live="off" data-left=(clock.left) title=(say(view.lang, "clock-left")) {
+                span.unseen { (say(view.lang, "clock-left")) " " }
+                span.time { (format!("{}:{:02}", seconds / 60, seconds % 60)) }
+            }
+        }
+    }
+}
+
 /// Who sits round the table, and the links to hand on.
 pub(super) fn chairs(ctx: &PageContext, view: &TableView) -> Markup {
     let lang = view.lang;

@@ -35,6 +35,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
     };
     html! {
         section.prompt.(state) id="prompt" aria-live="polite" {
+            (super::chairs::clock(view))
             @if let Some(seat) = view.curtain {
                 (curtain(view, seat))
             } @else if let Some(at) = view.at {

@@ -137,6 +137,8 @@ pub struct EntryRow {
     pub seat: u8,
     /// [`table::Entry::words`].
     pub words: String,
+    /// When it was written, in milliseconds since 1970.
+    pub at: i64,
 }
 
 /// Who hears what is said.

@@ -272,10 +272,11 @@ fn watchers(db: &Connection, key: i64) -> Result<Vec<Person>, StoreError> {
 
 /// The log from a number on.
 fn entries(db: &Connection, key: i64, from: u32) -> Result<Vec<EntryRow>, StoreError> {
-    let mut found =
-        db.prepare_cached("SELECT number, seat, words FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number")?;
-    let found = found
-        .query_map(params![key, from], |r| Ok((r.get::<_, u32>(0)?, EntryRow { seat: r.get(1)?, words: r.get(2)? })))?;
+    let mut found = db
+        .prepare_cached("SELECT number, seat, words, at FROM entry WHERE game = ?1 AND number >= ?2 ORDER BY number")?;
+    let found = found.query_map(params![key, from], |r| {
+        Ok((r.get::<_, u32>(0)?, EntryRow { seat: r.get(1)?, words: r.get(2)?, at: r.get(3)? }))
+    })?;
     let mut entries = Vec::new();
     for (row, number) in found.zip(from..) {
         let (stored, entry) = row?;
@@ -447,7 +448,7 @@ mod tests {
         (chair.kept, chair.revision) = (Kept::Friend(2), 7);
         store.set_chair("a", 0, chair.clone()).await.unwrap();
         assert_eq!(store.load("a").await.unwrap().unwrap().chairs, [chair]);
-        let entries = vec![EntryRow { seat: 0, words: "move".into() }];
+        let entries = vec![EntryRow { seat: 0, words: "move".into(), at: 7 }];
         let append = Append { id: "a".into(), from: 0, entries, over: false, waiting: 2, at: 9 };
         assert_eq!(store.append(append).await, Ok(Written::Stored(())));
         assert_eq!(store.tables_of(Person([2; 32]), 9).await.unwrap()[0].touched, 9);

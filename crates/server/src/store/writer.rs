@@ -249,7 +249,7 @@ fn append(db: &Connection, append: &Append, known: &mut Known) -> Result<(), Ref
     }
     let mut put = db.prepare_cached("INSERT INTO entry (game, number, seat, words, at) VALUES (?1,?2,?3,?4,?5)")?;
     for entry in &append.entries {
-        put.execute(params![log.key, log.next, entry.seat, entry.words, append.at])?;
+        put.execute(params![log.key, log.next, entry.seat, entry.words, entry.at])?;
         log.next += 1;
     }
     db.prepare_cached("UPDATE pace SET touched = ?2, waiting = ?3 WHERE game = ?1")?.execute(params![

@@ -6,9 +6,13 @@ use crate::room::{Gaze, Room};
 use crate::store::{Audience, Chair, Kept, Person, Said};
 use crate::trouble::{self, Trouble};
 use crate::views::{
-    ChatLine, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
+    ChatLine, ClockView, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
 };
-use table::{About, AnyTable, Drawing, Eye, Lang, Look, Mark, Pointing, Seat, SeatSet, Seating, ToMove, Told, Until};
+use crate::wishes;
+use table::{
+    About, AnyTable, Drawing, Entry, Eye, Hand, Lang, Look, Mark, Pointing, Seat, SeatSet, Seating, ToMove, Told,
+    Until, What,
+};
 
 /// Lines of the log on the table page.
 const LOG_LINES: usize = 80;
@@ -134,6 +138,7 @@ pub fn table_view(
         mine,
         waiting: waiting.iter().collect(),
         ready: ready.iter().collect(),
+        clock: clock(room).filter(|_| live_now),
         curtain: gaze.curtain.filter(|_| live_now),
         over: over(table, lang),
         log,
@@ -152,6 +157,21 @@ pub fn table_view(
         setup: setup(room),
         levels: room.kind.levels(),
     })
+}
+
+/// The clock, when one runs.
+pub fn clock(room: &Room) -> Option<ClockView> {
+    let (clock, left) = room.time_left()?;
+    let seats = clock.seats.iter().map(|seat| room.table.about().seat_id(seat).to_string()).collect();
+    Some(ClockView { seats, left, seconds: clock.seconds })
+}
+
+/// A line about who plays a seat, with the name of a bot's level as people read it.
+fn in_words(told: &Told, about: &About, lang: Lang) -> Option<String> {
+    let words = told.event.get("hand")?.get("words")?.as_str()?;
+    let What::Hand(Hand::Bot(level)) = Entry::read(told.seat?, words).ok()?.what else { return None };
+    let level = bots::words().find(lang, &format!("level-{level}"), &[]).unwrap_or(level);
+    Some(Hand::Bot(level).tell(&about.seat_name(told.seat?, lang), lang))
 }
 
 /// What a person has not seen yet: everything since their own last play, or that play itself when nothing
@@ -180,8 +200,8 @@ pub(crate) fn log_from(
         // As this eye counts: other seats' secret drafts are no steps for it.
         let step = steps.partition_point(|play| *play <= told.play).saturating_sub(1);
         let fresh = told.play >= fresh_from;
-        let seat = table.player_of(told.play);
-        LogLine { step, seat, text: told.text, event: told.event, marks: told.marks, cues: told.cues, fresh }
+        let text = in_words(&told, table.about(), lang).unwrap_or(told.text);
+        LogLine { step, seat: told.seat, text, event: told.event, marks: told.marks, cues: told.cues, fresh }
     };
     table.told(eye, lang, from).into_iter().map(line).collect()
 }
@@ -300,11 +320,10 @@ pub fn links(room: &Room, person: Option<Person>) -> Vec<Link> {
     links
 }
 
+/// The set-up, but for options that could not be chosen with the others as they are.
 fn setup(room: &Room) -> Vec<(String, String)> {
-    let Some(fields) = room.table.header().setup.as_object() else { return Vec::new() };
-    let text = |value: &serde_json::Value| match value {
-        serde_json::Value::String(s) => s.clone(),
-        other => other.to_string(),
-    };
-    fields.iter().map(|(name, value)| (name.clone(), text(value))).collect()
+    let setup = &room.table.header().setup;
+    let idle = |name: &str| room.kind.options().iter().any(|info| info.id == name && !info.applies(setup));
+    let fields = setup.as_object().into_iter().flatten().filter(|(name, _)| !idle(name));
+    fields.map(|(name, value)| (name.clone(), wishes::plain(value))).collect()
 }

@@ -191,6 +191,8 @@ pub struct TableView {
     pub waiting: Vec<Seat>,
     /// Seats that are ready while others still write their drafts.
     pub ready: Vec<Seat>,
+    /// The clock, when the present phase is timed.
+    pub clock: Option<ClockView>,
     /// Set when several people share this screen and the device is to be handed over: nothing secret
     /// is shown until `POST /t/<id>/show` (field `seat`) says that this seat looks now.
     pub curtain: Option<Seat>,
@@ -266,6 +268,17 @@ pub struct StandingView {
     pub answer: String,
     /// `my-turn` or `withdrawn`.
     pub until: &'static str,
+}
+
+/// A clock that runs.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+pub struct ClockView {
+    /// The seats it runs for.
+    pub seats: Vec<String>,
+    /// How long it still runs, in milliseconds from the moment when this was sent.
+    pub left: u64,
+    /// How long it runs in all, in seconds.
+    pub seconds: u32,
 }
 
 /// How a game ended.

@@ -10,9 +10,10 @@ use crate::pages;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::store::Person;
-use crate::trouble::Trouble;
+use crate::trouble::{InWords, Trouble};
 use crate::views::{DataView, HomeView, NewTableView, RulesView};
 use crate::wishes::{Fields, Wishes};
+use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -140,7 +141,7 @@ pub(super) async fn new_table(
     // A form that the page made is shown again with what is wrong in it; its other fields stay as they are.
     let again = |why: String, wishes: Wishes| {
         let page = new_view(kind, &visitor, &form, wishes, Some(why));
-        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, Extension(InWords), page).into_response())
     };
     let from_page = form.contains_key("filled") && !visitor.json;
     if from_page {

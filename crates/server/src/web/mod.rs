@@ -71,6 +71,7 @@ pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail:
         handle.seen(person);
     }
     let bot = crate::think::sleeps(&room);
+    crate::clock::watch(app, &handle, &mut room);
     drop(room);
     if bot {
         crate::think::wake(app, &handle);

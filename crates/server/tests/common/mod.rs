@@ -14,11 +14,16 @@ pub fn games() -> Vec<&'static str> {
     games
 }
 
-/// The seats of a game.
+/// The seats that somebody takes in a game as it is usually set up.
 pub fn seats(game: &str) -> Vec<&'static str> {
-    let kinds = kinds();
-    let about = kinds.iter().map(Kind::about).find(|about| about.id == game).unwrap();
-    about.seats.iter().map(|s| s.id).collect()
+    let kind = kinds().into_iter().find(|kind| kind.about().id == game).unwrap();
+    let asked = (kind.game.seating)(&Value::Null).unwrap().asked;
+    asked.iter().map(|seat| kind.about().seat_id(seat)).collect()
+}
+
+/// The seat with this id.
+pub fn seat(game: &str, id: &str) -> table::Seat {
+    kinds().iter().map(Kind::about).find(|about| about.id == game).unwrap().seat(id).unwrap()
 }
 
 pub struct TestServer {
@@ -64,6 +69,16 @@ impl TestServer {
         let dir = Arc::new(TempDir::new().unwrap());
         let server = Server::start(config(&dir), kinds).await.unwrap();
         TestServer::run(dir, server)
+    }
+    /// A server of these games on the data of one that has stopped.
+    pub async fn again(self, kinds: Vec<Kind>) -> TestServer {
+        for _ in 0..200 {
+            if let Ok(server) = Server::start(config(&self.dir), kinds.clone()).await {
+                return TestServer::run(self.dir.clone(), server);
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("the first server does not let go of its data")
     }
     /// A server on a store that others may write to as well.
     pub async fn on_store(store: Arc<dyn server::store::Store>) -> TestServer {

@@ -8,9 +8,9 @@ use draw::{Pen, el};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use table::{
-    About, Args, BadInput, Broken, Ctx, Declared, Dice, Drawing, Eye, Face, Feature, Field, Happening, InkLine, Judge,
-    Lang, Ledger, Look, Mark, MarkKind, NoFigures, OptionInfo, Outcome, Rules, Said, Seat, SeatInfo, SeatSet, Seating,
-    Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
+    About, Args, BadInput, Broken, Clock, Ctx, Declared, Dice, Drawing, Eye, Face, Feature, Field, Happening, InkLine,
+    Judge, Lang, Ledger, Look, Mark, MarkKind, NoFigures, OptionInfo, Outcome, Rules, Said, Seat, SeatInfo, SeatSet,
+    Seating, Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
 };
 
 pub const PIECES: u8 = 30;
@@ -79,11 +79,13 @@ pub struct Setup {
     pub pace: u8,
     /// Does the guest sit at the end of the row? Only with three.
     pub last: bool,
+    /// Seconds for a turn; 0 for as long as one likes.
+    pub seconds: u16,
 }
 
 impl Default for Setup {
     fn default() -> Setup {
-        Setup { mode: Mode::Duel, pace: 1, last: false }
+        Setup { mode: Mode::Duel, pace: 1, last: false, seconds: 0 }
     }
 }
 
@@ -93,6 +95,7 @@ pub struct Crowd {
     turn: u8,
     mode: Mode,
     pace: u8,
+    seconds: u16,
 }
 
 fn piece(p: u8) -> String {
@@ -111,7 +114,7 @@ impl Rules for Crowd {
     fn about() -> &'static About {
         static ABOUT: OnceLock<About> = OnceLock::new();
         const TEXT: &str = "game-title = Crowd\ngame-tagline = Many\nseat-left = Left\nseat-right = Right\nseat-guest = Guest\n\
-            option-mode = Mode\noption-pace = Pace\noption-last = Guest last\noption-mode-duel = Duel\noption-mode-trio = Trio\n\
+            option-mode = Mode\noption-pace = Pace\noption-last = Guest last\noption-seconds = Seconds for a turn\noption-mode-duel = Duel\noption-mode-trio = Trio\n\
             option-mode-solo = Solo\noption-last-true = yes\noption-last-false = no\n";
         static WORDS: Words = Words::new(TEXT, TEXT);
         static LEDGER: OnceLock<Ledger> = OnceLock::new();
@@ -125,6 +128,7 @@ impl Rules for Crowd {
             OptionInfo::choice("mode", &["duel", "trio", "solo"]),
             OptionInfo::number("pace", 1, 5, &["1", "2"]).needs(&[("mode", &["solo"])]),
             OptionInfo::switch("last", false).needs(&[("mode", &["trio"])]),
+            OptionInfo::number("seconds", 0, 600, &["0", "60"]),
         ]
     }
     fn seating(setup: &Setup) -> Seating {
@@ -140,7 +144,7 @@ impl Rules for Crowd {
         if mode == Mode::Solo && pace == 5 {
             return Err(BadInput::new("pace 5: nobody keeps up with that"));
         }
-        Ok(Crowd { at: (0..PIECES).map(|p| p % PLACES).collect(), turn: 0, mode, pace })
+        Ok(Crowd { at: (0..PIECES).map(|p| p % PLACES).collect(), turn: 0, mode, pace, seconds: terms.setup.seconds })
     }
     fn to_move(&self) -> ToMove {
         match self.turn {
@@ -176,6 +180,14 @@ impl Rules for Crowd {
         if self.mode == Mode::Solo {
             self.turn += self.pace;
         }
+    }
+    fn clock(&self) -> Option<Clock> {
+        let ToMove::One(seat) = self.to_move() else { return None };
+        let seconds = u32::from(self.seconds);
+        (seconds > 0).then(|| Clock { seats: SeatSet::only(seat), seconds, run: u32::from(self.turn) })
+    }
+    fn time_up(&self, _: Seat) -> Option<Move> {
+        Some(Move::Stay)
     }
     fn pass_move(&self, _: Seat) -> Option<Move> {
         Some(Move::Stay)

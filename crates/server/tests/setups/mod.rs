@@ -31,14 +31,17 @@ fn fields(page: &str) -> Vec<String> {
 async fn the_page_shows_only_what_can_be_chosen() {
     let (_server, me) = hall().await;
     let page = me.get("/new/crowd").await.text;
-    assert_eq!(fields(&page), ["option-mode", "seat-left", "seat-right"]);
+    assert_eq!(fields(&page), ["option-mode", "option-seconds", "seat-left", "seat-right"]);
     assert!(page.contains("<noscript><button formmethod=\"get\""), "the way without the script");
     let page = me.get("/new/crowd?filled=&option-mode=trio&seat-right=open&name=Ada").await.text;
-    assert_eq!(fields(&page), ["option-mode", "option-last", "seat-left", "seat-right", "seat-guest"]);
+    assert_eq!(
+        fields(&page),
+        ["option-mode", "option-last", "option-seconds", "seat-left", "seat-right", "seat-guest"]
+    );
     assert!(page.contains("value=\"Ada\"") && page.contains("value=\"open\" selected"), "what was chosen stays");
     assert!(page.contains("type=\"checkbox\" id=\"option-last\""), "a switch is a box");
     let page = me.get("/new/crowd?option-mode=solo&option-pace=3").await.text;
-    assert_eq!(fields(&page), ["option-mode", "option-pace", "seat-left"]);
+    assert_eq!(fields(&page), ["option-mode", "option-pace", "option-seconds", "seat-left"]);
     assert!(page.contains("type=\"number\"") && page.contains("min=\"1\" max=\"5\"") && page.contains("value=\"3\""));
     assert!(page.contains("Right") && page.contains("played by the rules"), "no chair, but it is there");
     // What cannot be is said before the button is pressed.
@@ -58,11 +61,13 @@ async fn a_form_that_showed_something_else_is_shown_again() {
     assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(again.text.contains("look at it once more") && again.text.contains("seat-guest"), "{}", again.text);
     assert!(again.text.contains("value=\"bot:recruit\" selected"), "what was chosen stays");
-    let whole = [&shown[..], &[("seat-guest", "bot:recruit"), ("option-last", "false")]].concat();
+    let whole =
+        [&shown[..], &[("seat-guest", "bot:recruit"), ("option-last", "false"), ("option-seconds", "0")]].concat();
     let opened = send(&me, "/new/crowd", &whole).await;
     assert_eq!(opened.status, StatusCode::SEE_OTHER, "{}", opened.text);
     // What the game refuses is said on the same page.
-    let fast = [("filled", ""), ("option-mode", "solo"), ("option-pace", "5"), ("seat-left", "me")];
+    let fast =
+        [("filled", ""), ("option-mode", "solo"), ("option-pace", "5"), ("option-seconds", "0"), ("seat-left", "me")];
     let again = send(&me, "/new/crowd", &fast).await;
     assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(again.text.contains("nobody keeps up") && again.text.contains("value=\"5\""), "{}", again.text);
@@ -94,7 +99,9 @@ async fn seats_that_the_rules_play_have_no_chair_and_absent_ones_are_not_there()
     assert!(page.contains("played by the rules") && !page.contains("Guest"));
     // Lists say the same.
     let mine = me.get("/api/tables?of=mine").await.json;
-    assert_eq!(mine[0]["seats"], table["seats"]);
+    let sitter =
+        |seats: &Value| -> Vec<Value> { seats.as_array().unwrap().iter().map(|s| s["sitter"].clone()).collect() };
+    assert_eq!(sitter(&mine[0]["seats"]), sitter(&table["seats"]));
     // What cannot be chosen is refused with what it needs.
     let refused = open(json!({ "pace": "2" }), json!({})).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -113,7 +120,7 @@ async fn the_api_describes_options_and_what_they_make_of_the_seats() {
     let solo = think(json!({ "mode": "solo" })).await.json;
     assert_eq!(solo["asked"], json!(["left"]));
     assert_eq!(solo["ruled"], json!(["right"]));
-    assert_eq!(solo["options"], json!(["mode", "pace"]));
+    assert_eq!(solo["options"], json!(["mode", "pace", "seconds"]));
     let trio = think(json!({ "mode": "trio" })).await.json;
     assert_eq!((&trio["asked"], &trio["ruled"]), (&json!(["left", "right", "guest"]), &json!([])));
     assert_eq!(think(json!({ "mode": "quartet" })).await.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -144,4 +151,64 @@ fn no_option_of_any_game_is_known_by_name() {
         }
         assert!(!text.contains("\"race\""), "{}", path.display());
     }
+}
+
+/// Asks until something is so.
+async fn until(who: &Client, id: &str, so: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..600 {
+        let table = who.table(id).await;
+        if so(&table) {
+            return table;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("it never came: {}", who.table(id).await)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clock_moves_when_its_time_is_up() {
+    let (_server, me) = hall().await;
+    let plan = json!({ "game": "crowd", "options": { "seconds": "1" }, "seats": { "left": "me", "right": "me" } });
+    let id = me.post("/api/tables", plan).await.json["id"].as_str().unwrap().to_string();
+    let table = me.table(&id).await;
+    assert_eq!((&table["clock"]["seats"], &table["clock"]["seconds"]), (&json!(["left"]), &json!(1)));
+    assert!(table["clock"]["left"].as_u64().unwrap() <= 1000);
+    // Nobody does anything: it moves for one, and then for the other.
+    let table = until(&me, &id, |table| table["steps"].as_u64().unwrap() >= 2).await;
+    let log = table["log"].as_array().unwrap();
+    assert_eq!(log[0]["text"], "Left is out of time.");
+    assert_eq!((&log[1]["text"], &log[1]["seat"]), (&json!("stay"), &json!("left")));
+    assert_eq!(log[2]["text"], "Right is out of time.");
+    let resigned = me.post(&format!("/api/tables/{id}/resign"), json!({ "seat": "left" })).await;
+    if resigned.status != StatusCode::OK && resigned.status != StatusCode::NO_CONTENT {
+        let show = me.send(Method::PUT, &format!("/api/tables/{id}/seats/left/show"), None).await;
+        assert_eq!(show.status, StatusCode::NO_CONTENT, "{}", show.text);
+        me.post(&format!("/api/tables/{id}/resign"), json!({ "seat": "left" })).await;
+    }
+    let record = me.get(&format!("/api/tables/{id}/record")).await;
+    assert_eq!(record.status, StatusCode::OK, "{}", record.text);
+    assert!(record.text.contains("left !time\nleft !auto stay\n"), "{}", record.text);
+    assert_eq!(me.table(&id).await["fair"]["verified"], true, "it replays without a clock");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clock_goes_on_when_the_server_comes_back() {
+    let kinds = || vec![Kind::of::<Crowd>()];
+    let mut server = TestServer::of(kinds()).await;
+    let me = server.person().await;
+    let open = async |seconds: &str| {
+        let seats = json!({ "left": "me", "right": "bot:recruit" });
+        let plan = json!({ "game": "crowd", "options": { "seconds": seconds }, "seats": seats });
+        me.post("/api/tables", plan).await.json["id"].as_str().unwrap().to_string()
+    };
+    let (soon, late) = (open("2").await, open("600").await);
+    let before = me.table(&late).await["clock"]["left"].as_u64().unwrap();
+    server.stop();
+    tokio::time::sleep(std::time::Duration::from_millis(2500)).await;
+    let server = server.again(kinds()).await;
+    let me = Client { url: server.url.clone(), ..me };
+    // What ran out meanwhile is made up for; what did not goes on from where it was, not from the start.
+    until(&me, &soon, |table| table["log"][0]["text"] == "Left is out of time.").await;
+    let left = me.table(&late).await["clock"]["left"].as_u64().unwrap();
+    assert!(left + 2000 < before, "{left} of {before}");
 }

@@ -39,7 +39,7 @@ fn chair(name: &str, revision: u32) -> Chair {
 }
 
 fn append(id: &str, from: u32, words: &[&str]) -> Append {
-    let entries = words.iter().map(|words| EntryRow { seat: 0, words: words.to_string() }).collect();
+    let entries = words.iter().map(|words| EntryRow { seat: 0, words: words.to_string(), at: 9 }).collect();
     Append { id: id.into(), from, entries, over: false, waiting: 2, at: 9 }
 }
 
@@ -181,7 +181,7 @@ async fn what_others_wrote_is_told(Pair { a, b }: Pair) {
     assert_eq!(a.add_watcher("a", Person([9; 32])).await, STORED);
     assert_eq!(a.add_watcher("a", Person([9; 32])).await, STORED, "once or more often is the same");
     let since = b.since("a", Mark { entries: 1, chat: 1 }).await.unwrap();
-    assert_eq!(since.entries, [EntryRow { seat: 0, words: "two".into() }]);
+    assert_eq!(since.entries, [EntryRow { seat: 0, words: "two".into(), at: 9 }]);
     assert_eq!(since.chat.iter().map(|s| s.line.text.as_str()).collect::<Vec<_>>(), ["again"]);
     assert_eq!((since.chairs, since.watchers), (vec![chair("Anna", 1)], vec![Person([9; 32])]));
     let nothing = b.since("a", Mark { entries: 2, chat: 2 }).await.unwrap();

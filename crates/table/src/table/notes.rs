@@ -3,7 +3,7 @@
 //! Neither changes the position. What the clock makes is a move like any other, on the next line of the record; so a
 //! game is replayed without a clock.
 
-use super::{Refusal, Table};
+use super::{Played, Refusal, Table};
 use crate::record::{Entry, Hand, What};
 use crate::{Broken, Eye, Game, Seat};
 
@@ -81,12 +81,13 @@ impl<G: Game> Table<G> {
             note.before -= 1;
         }
     }
-    /// The notes, each with the last play before it that this eye may know of.
-    pub fn notes_for(&self, eye: Eye) -> Vec<(usize, &Entry)> {
-        let known = |note: &Note| {
-            let mut before = self.plays[..note.before.min(self.plays.len())].iter();
-            before.rposition(|p| !p.draft || eye.is(p.seat)).unwrap_or(0)
-        };
-        self.notes.iter().map(|note| (known(note), &note.entry)).collect()
+    /// The notes, each with a play that this eye may know of, and whether its line stands after that one: after the last
+    /// before the note, or before the first of all. How many drafts others wrote in between, nobody can tell from it.
+    pub fn notes_for(&self, eye: Eye) -> Vec<(usize, bool, &Entry)> {
+        let known = |play: &Played<G>| !play.draft || eye.is(play.seat);
+        let first = self.plays.iter().position(known).unwrap_or(0);
+        let place = |note: &Note| self.plays[..note.before.min(self.plays.len())].iter().rposition(known);
+        let notes = self.notes.iter().map(|note| (place(note), &note.entry));
+        notes.map(|(last, entry)| (last.unwrap_or(first), last.is_some(), entry)).collect()
     }
 }
