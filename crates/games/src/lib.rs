@@ -100,8 +100,9 @@ mod tests {
                     // Onwards: nothing that only takes back a draft.
                     let texts = table.texts(seat);
                     let on = |i: &usize| !texts.back.iter().any(|back| usize::try_from(*back) == Ok(*i));
-                    let onwards: Vec<usize> = (0..texts.moves.len()).filter(on).collect();
-                    let text = &texts.moves[onwards[(step * 7 + usize::from(seed)) % onwards.len()]];
+                    let onwards: Vec<usize> = (0..texts.len()).filter(on).collect();
+                    let chosen = onwards[(step * 7 + usize::from(seed)) % onwards.len()];
+                    let text = texts.iter().nth(chosen).expect("it is one of them");
                     table.play(seat, None, text).expect("what is offered can be played");
                 }
             }

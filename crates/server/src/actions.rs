@@ -185,6 +185,7 @@ impl App {
             match self.store.append(append.clone()).await {
                 Ok(Written::Stored(())) => {
                     metrics::counter!("entries").increment(append.entries.len() as u64);
+                    room.noticed();
                     return Ok(Committed::Stored(room));
                 }
                 Ok(Written::Conflict) if !doubted => {
@@ -210,6 +211,7 @@ impl App {
                 Ok(since) => {
                     let stored = since.entries.starts_with(&append.entries);
                     let alone = since.entries.len() == append.entries.len();
+                    room.noticed();
                     return Ok(match (stored, alone) {
                         (true, true) => Committed::Stored(room),
                         (true, false) => Committed::Stored(handle.reload(self, room).await?),
@@ -298,6 +300,7 @@ fn append(room: &Room, before: usize) -> Append {
         over: room.is_over(),
         waiting: room.table.to_move().waiting().bits(),
         at,
+        quiet: !room.has_news(),
     }
 }
 

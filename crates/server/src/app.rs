@@ -6,14 +6,14 @@ use crate::limits::Limited;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::store::{Store, StoreError, sqlite::SqliteStore};
-use crate::{api, assets, log, trouble, web};
+use crate::{api, assets, connections, log, people, trouble, web};
 use axum::Router;
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::serve::ListenerExt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -62,14 +62,39 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Any request counts against the address it came from.
+/// Any request counts against the address it came from; its body comes in time and whole, or not at all.
 async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    let address = Visitor::of(&mut parts, &app).address;
-    match app.limits.take(Limited::Requests, address) {
-        Ok(()) => next.run(Request::from_parts(parts, body)).await,
-        Err(trouble) => trouble.into_response(),
+    let mut visitor = Visitor::of(&mut parts, &app);
+    if let Err(trouble) = app.limits.take(Limited::Requests, &visitor) {
+        return trouble.into_response();
     }
+    let body = match body.is_end_stream() {
+        true => body,
+        false => match tokio::time::timeout(app.config.patience, to_bytes(body, LARGEST)).await {
+            Ok(Ok(bytes)) => Body::from(bytes),
+            Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE.into_response(),
+            Err(_) => return ([(header::CONNECTION, "close")], StatusCode::REQUEST_TIMEOUT).into_response(),
+        },
+    };
+    let mut cookie = None;
+    match visitor.known_of_old(&app).await {
+        Ok(Some((known, signed))) => {
+            visitor = Arc::new(known);
+            parts.extensions.insert(visitor.clone());
+            cookie = Some(signed);
+        }
+        Ok(None) => {}
+        Err(trouble) => return trouble.into_response(),
+    }
+    if let Some(person) = visitor.person {
+        app.whereabouts.note(person, visitor.address);
+    }
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    if let Some(cookie) = cookie.filter(|_| !response.headers().contains_key(header::SET_COOKIE)) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
 }
 
 /// Notes what was asked and how it went (the route, never the query: it may hold something private), and
@@ -89,6 +114,13 @@ async fn watch(request: Request, next: Next) -> Response {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    // Browsers that can say whether it is to be dark are asked to.
+    if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
+        for name in ["accept-ch", "critical-ch"] {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(people::WISH));
+        }
+        headers.append(header::VARY, HeaderValue::from_static(people::WISH));
+    }
     response
 }
 
@@ -105,7 +137,7 @@ async fn health(State(app): State<Arc<App>>) -> Response {
 
 /// Figures for this machine only: whoever runs the server reads them here or through a tunnel.
 async fn metrics_text(visitor: Visitor) -> Response {
-    match log::figures().filter(|_| visitor.address.is_loopback()) {
+    match log::figures().filter(|_| visitor.address.is_loopback() && !visitor.forwarded) {
         Some(figures) => figures.render().into_response(),
         None => trouble::NOT_FOUND.into_response(),
     }
@@ -147,16 +179,17 @@ pub struct Server {
 
 impl Server {
     /// Opens the store and listens. Nothing is answered before [`Server::run`].
-    pub async fn start(config: Config, kinds: Vec<Kind>) -> Result<Server, StartError> {
-        let bad = |why: &dyn std::fmt::Display| StartError::DataDir {
-            path: config.data_dir.display().to_string(),
-            why: why.to_string(),
-        };
+    pub async fn start(mut config: Config, kinds: Vec<Kind>) -> Result<Server, StartError> {
+        let path = config.data_dir.display().to_string();
+        let bad = |why: &dyn std::fmt::Display| StartError::DataDir { path: path.clone(), why: why.to_string() };
         private_dir(&config.data_dir).map_err(|why| bad(&why))?;
         // This store is opened for one program alone.
         let alone = std::fs::File::create(config.data_dir.join("lock")).map_err(|why| bad(&why))?;
         alone.try_lock().map_err(|_| bad(&"another bivouac is using it"))?;
         log::figures();
+        if config.seal.is_none() {
+            config.seal = Some(seal(&config.data_dir.join("seal")).map_err(|why| bad(&why))?);
+        }
         let store = SqliteStore::open(&config.data_dir.join("tables.sqlite")).map_err(|why: StoreError| bad(&why))?;
         let server = Server::on(config, kinds, Arc::new(store)).await?;
         Ok(Server { _alone: Some(alone), ..server })
@@ -168,13 +201,10 @@ impl Server {
         let address = listener.local_addr()?;
         Ok(Server { app: App::new(config, kinds, store), address, listener, _alone: None })
     }
-    /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store.
+    /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store. That takes no
+    /// longer than the grace, whoever is connected.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
         let app = self.app;
-        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let listener = self.listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
         let sweeper = tokio::spawn({
             let app = app.clone();
             async move {
@@ -189,16 +219,30 @@ impl Server {
             }
         });
         let news = tokio::spawn(app.clone().listen());
-        let ending = app.clone();
-        let stopping = async move {
-            stop.await;
-            tracing::info!("going down");
-            ending.end();
-        };
-        axum::serve(listener, service).with_graceful_shutdown(stopping).await?;
+        connections::serve(self.listener, router(app.clone()), &app, stop).await;
         sweeper.abort();
         news.abort();
         Ok(())
+    }
+}
+
+/// What identities are signed with: made once, kept where only its owner can read it.
+fn seal(path: &std::path::Path) -> std::io::Result<[u8; 32]> {
+    let bad = |_| std::io::Error::other(format!("{}: expected 32 bytes", path.display()));
+    match std::fs::read(path) {
+        Ok(bytes) => bytes.try_into().map_err(bad),
+        Err(why) if why.kind() == std::io::ErrorKind::NotFound => {
+            let seal: [u8; 32] = people::random();
+            let mut options = std::fs::OpenOptions::new();
+            options.write(true).create_new(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let mut file = options.open(path)?;
+            std::io::Write::write_all(&mut file, &seal)?;
+            file.sync_all()?;
+            Ok(seal)
+        }
+        Err(why) => Err(why),
     }
 }
 

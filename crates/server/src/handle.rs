@@ -1,20 +1,23 @@
 //! How requests get at a table: its lock, who is here, and the bell that tells of changes.
 
 use crate::room::{Room, may_look};
-use crate::state::{App, now};
+use crate::state::{App, uptime};
 use crate::store::{Person, Stored};
 use crate::think;
 use crate::trouble::{self, Trouble};
 use bots::AnyBot;
 use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use table::Seat;
 use tokio::sync::{OwnedMutexGuard, watch};
 
-/// Somebody who asked for something this recently (milliseconds) is here, stream or no stream.
-const RECENT: i64 = 60_000;
+/// Somebody who asked for something this recently is here, stream or no stream.
+const RECENT: Duration = Duration::from_secs(60);
+/// Somebody whose last stream closed is here for so long still: a page that is being reloaded comes back at once.
+const LINGER: Duration = Duration::from_secs(5);
 
 /// A handle of one table.
 pub struct TableHandle {
@@ -23,7 +26,9 @@ pub struct TableHandle {
     slot: Arc<tokio::sync::Mutex<Option<Box<Room>>>>,
     bell: watch::Sender<u64>,
     present: Mutex<HashMap<Person, Presence>>,
-    touched: AtomicI64,
+    /// When somebody last asked for it, and when somebody last looked who may: in milliseconds of [`uptime`].
+    touched: AtomicU64,
+    looked: AtomicU64,
     /// The bots at this table, with what they have thought so far.
     pub(crate) bots: Mutex<HashMap<Seat, Bot>>,
 }
@@ -31,10 +36,29 @@ pub struct TableHandle {
 /// A bot and its level.
 pub(crate) type Bot = (String, Box<dyn AnyBot>);
 
-#[derive(Default)]
+/// How somebody is here. The times are those of a clock that never goes back ([`uptime`]).
+#[derive(Copy, Clone, Default)]
 struct Presence {
     streams: u32,
-    seen: i64,
+    /// Until when they count as here without a stream.
+    until: Duration,
+}
+
+impl Presence {
+    fn is_here(self, now: Duration) -> bool {
+        self.streams > 0 || self.until > now
+    }
+    /// They asked for something.
+    fn seen(&mut self, now: Duration) {
+        self.until = now + RECENT;
+    }
+    /// One of their streams closed.
+    fn closed(&mut self, now: Duration) {
+        self.streams = self.streams.saturating_sub(1);
+        if self.streams == 0 {
+            self.until = now + LINGER;
+        }
+    }
 }
 
 /// A room under its lock: nobody else changes it while this is held.
@@ -88,7 +112,8 @@ impl TableHandle {
             slot: Arc::default(),
             bell: watch::Sender::new(0),
             present: Mutex::default(),
-            touched: AtomicI64::new(now()),
+            touched: AtomicU64::new(millis()),
+            looked: AtomicU64::new(0),
             bots: Mutex::default(),
         }
     }
@@ -103,14 +128,17 @@ impl TableHandle {
     /// Locks the table for somebody who may look at it; for others there is no such table.
     pub async fn lock_for(self: &Arc<TableHandle>, app: &App, person: Option<Person>) -> Result<LockedRoom, Trouble> {
         match self.open(app).await {
-            Ok(room) if room.may_look(person) => Ok(room),
+            Ok(room) if room.may_look(person) => {
+                self.looked.store(millis(), Ordering::Relaxed);
+                Ok(room)
+            }
             Err(Closed::Damaged(s)) if may_look(&s.row, &s.chairs, &s.watchers, person) => Err(trouble::DAMAGED),
             Err(Closed::Trouble(trouble)) => Err(trouble),
             Ok(_) | Err(Closed::Damaged(_)) => Err(trouble::NO_TABLE),
         }
     }
     async fn open(self: &Arc<TableHandle>, app: &App) -> Result<LockedRoom, Closed> {
-        self.touched.store(now(), Ordering::Relaxed);
+        self.touched.store(millis(), Ordering::Relaxed);
         let mut slot = self.slot.clone().lock_owned().await;
         if slot.is_none() {
             match self.load(app).await {
@@ -183,9 +211,14 @@ impl TableHandle {
     pub fn hear(&self) -> watch::Receiver<u64> {
         self.bell.subscribe()
     }
-    /// When somebody last asked for it.
-    pub fn touched(&self) -> i64 {
+    /// When somebody last asked for it, in milliseconds of [`uptime`].
+    pub fn touched(&self) -> u64 {
         self.touched.load(Ordering::Relaxed)
+    }
+    /// Does anybody look at this table: by an open page or stream, or did they ask for it lately?
+    pub fn is_watched(&self) -> bool {
+        let looked = self.looked.load(Ordering::Relaxed);
+        self.bell.receiver_count() > 0 || (looked > 0 && millis() < looked + RECENT.as_millis() as u64)
     }
     /// Takes the position out of memory, unless somebody is using it.
     pub(crate) fn unload(&self) {
@@ -199,9 +232,9 @@ impl TableHandle {
     /// Notes that a person asked for something; rings when they come back after a while.
     pub fn seen(&self, person: Person) {
         let mut present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
-        let presence = present.entry(person).or_default();
-        let was_here = presence.streams > 0 || presence.seen > now() - RECENT;
-        presence.seen = now();
+        let (presence, now) = (present.entry(person).or_default(), uptime());
+        let was_here = presence.is_here(now);
+        presence.seen(now);
         drop(present);
         if !was_here {
             self.ring();
@@ -219,9 +252,14 @@ impl TableHandle {
     /// Is one of these people here?
     pub fn is_here(&self, people: &[Person]) -> bool {
         let present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
-        let oldest = now() - RECENT;
-        people.iter().any(|p| present.get(p).is_some_and(|p| p.streams > 0 || p.seen > oldest))
+        let now = uptime();
+        people.iter().any(|p| present.get(p).is_some_and(|presence| presence.is_here(now)))
     }
+}
+
+/// Milliseconds of [`uptime`], never 0.
+fn millis() -> u64 {
+    uptime().as_millis() as u64 + 1
 }
 
 /// An open stream of a person at a table.
@@ -235,11 +273,41 @@ impl Drop for Attendance {
         {
             let mut present = self.handle.present.lock().unwrap_or_else(|broken| broken.into_inner());
             if let Some(presence) = present.get_mut(&self.person) {
-                presence.streams = presence.streams.saturating_sub(1);
-                // A page that is being reloaded comes back at once: nobody is told before that.
-                presence.seen = if presence.streams == 0 { now() - RECENT + 5_000 } else { presence.seen };
+                presence.closed(uptime());
             }
         }
         self.handle.ring();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Presence once hung on the time of day: when that was put back by an hour, whoever had just left stayed for an
+    /// hour.
+    #[test]
+    fn presence_lasts_as_long_as_it_should_and_no_longer() {
+        let at = Duration::from_secs;
+        let mut presence = Presence::default();
+        assert!(!presence.is_here(at(0)));
+        presence.seen(at(100));
+        assert!(presence.is_here(at(159)) && !presence.is_here(at(160)));
+        presence.streams = 2;
+        presence.closed(at(300));
+        assert!(presence.is_here(at(9000)), "another stream is open");
+        presence.closed(at(9000));
+        assert!(presence.is_here(at(9004)) && !presence.is_here(at(9005)));
+    }
+
+    #[test]
+    fn the_clock_of_presence_does_not_go_back() {
+        let mut last = uptime();
+        for _ in 0..1000 {
+            let now = uptime();
+            assert!(now >= last);
+            last = now;
+        }
+        assert!(last < Duration::from_secs(24 * 3600), "it counts from the start of the program, not from 1970");
     }
 }

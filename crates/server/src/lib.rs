@@ -15,7 +15,7 @@
 //!
 //! **[`actions`]** is what a seat does: play, take back, give up, stand, say. Check, commit to the disk, then publish,
 //! in that order. [`open`] and [`chairs`] do the same for tables and chairs; `wishes` is a table that is not open yet. `think` lets the bots play by the
-//! same door, and `clock` the clock of games that know one.
+//! same door ([`thinkers`] is the queue in which they wait for a turn), and `clock` the clock of games that know one.
 //!
 //! **[`views`]** is what one person may see, as plain values; [`views::make`] works it out through that person's eye.
 //! Templates, the API and the streams are given nothing else, so they cannot show more.
@@ -25,7 +25,8 @@
 //! board (`patch`) the parts that changed.
 //!
 //! **[`people`], [`keys`], [`limits`], [`trouble`]**: who asks, links, how much, and why not. **[`app`]**: the router with
-//! its layers, and the program that runs it; [`state`] is what all requests share.
+//! its layers, and the program that runs it, `connections` whom it lets in and for how long; [`state`] is what all
+//! requests share. [`pictures`] are drawn a few at a time.
 
 pub mod actions;
 pub mod api;
@@ -34,6 +35,7 @@ pub mod assets;
 pub mod chairs;
 mod clock;
 pub mod config;
+mod connections;
 pub mod handle;
 pub mod keys;
 pub mod kinds;
@@ -43,11 +45,13 @@ pub mod open;
 pub mod pages;
 mod patch;
 pub mod people;
+pub mod pictures;
 pub mod room;
 pub mod state;
 pub mod store;
 mod stream;
 mod think;
+pub mod thinkers;
 pub mod trouble;
 pub mod views;
 mod web;

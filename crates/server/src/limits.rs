@@ -1,8 +1,9 @@
-//! How much one person or one address may ask. A refusal says its key and the seconds to wait.
+//! How much may be asked: by one person, by one address, and of the whole server. A refusal says its key and the
+//! seconds to wait.
 
+use crate::people::Visitor;
 use crate::trouble::Trouble;
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -10,34 +11,50 @@ use std::time::{Duration, Instant};
 /// A kind of thing that is limited.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum Limited {
-    /// Any request, by address.
+    /// Any request.
     Requests,
-    /// New people, by address.
+    /// New people.
     People,
-    /// New tables, by person.
+    /// New tables.
     Tables,
-    /// Moves and whatever else changes a table, by person.
+    /// Moves and whatever else changes a table.
     Moves,
-    /// Lines of chat, by person.
+    /// Lines of chat.
     Chat,
-    /// Hints, by person.
+    /// Hints.
     Hints,
-    /// Keys tried, by address.
+    /// Keys tried.
     Keys,
+    /// Pictures and other drawings to take away.
+    Pictures,
+}
+
+/// How many at once, and how many a minute after that.
+type Rate = (f64, f64);
+
+/// A limit, as it holds for one person, for one address, and for all together.
+struct Rule {
+    name: &'static str,
+    person: Option<Rate>,
+    address: Rate,
+    server: Option<Rate>,
 }
 
 impl Limited {
-    /// Its name, how many at once, and how many a minute after that.
-    const fn rule(self) -> (&'static str, f64, f64) {
-        match self {
-            Limited::Requests => ("requests", 600.0, 6000.0),
-            Limited::People => ("people", 30.0, 30.0),
-            Limited::Tables => ("tables", 20.0, 20.0),
-            Limited::Moves => ("moves", 120.0, 1200.0),
-            Limited::Chat => ("chat", 10.0, 30.0),
-            Limited::Hints => ("hints", 6.0, 20.0),
-            Limited::Keys => ("keys", 20.0, 20.0),
-        }
+    /// Several people may share an address (a school, a family), so it gets more than one person; a person is who the
+    /// server says they are, and still only one of those who ask from there.
+    const fn rule(self) -> Rule {
+        let (name, person, address, server) = match self {
+            Limited::Requests => ("requests", None, (600.0, 6000.0), None),
+            Limited::People => ("people", None, (30.0, 30.0), Some((600.0, 600.0))),
+            Limited::Tables => ("tables", Some((20.0, 20.0)), (40.0, 40.0), Some((400.0, 400.0))),
+            Limited::Moves => ("moves", Some((120.0, 1200.0)), (480.0, 4800.0), None),
+            Limited::Chat => ("chat", Some((10.0, 30.0)), (60.0, 180.0), None),
+            Limited::Hints => ("hints", Some((6.0, 20.0)), (24.0, 80.0), Some((120.0, 600.0))),
+            Limited::Keys => ("keys", None, (20.0, 20.0), Some((1000.0, 1000.0))),
+            Limited::Pictures => ("pictures", None, (30.0, 120.0), None),
+        };
+        Rule { name, person, address, server }
     }
 }
 
@@ -48,6 +65,8 @@ pub enum Whose {
     Address(IpAddr),
     /// A person, by the first bytes of the hash.
     Person(u64),
+    /// All together.
+    Server,
 }
 
 impl From<crate::store::Person> for Whose {
@@ -59,7 +78,8 @@ impl From<crate::store::Person> for Whose {
 
 impl From<IpAddr> for Whose {
     fn from(address: IpAddr) -> Whose {
-        match address {
+        match address.to_canonical() {
+            // Whoever has one address of IPv6 has 2^64 of them.
             IpAddr::V6(v6) => {
                 let mut parts = v6.segments();
                 parts[4..].fill(0);
@@ -88,30 +108,36 @@ impl Limits {
     pub fn new(scale: f64) -> Limits {
         Limits { scale, buckets: Mutex::new(HashMap::new()) }
     }
-    /// Takes one from the bucket, or says how long to wait.
-    pub fn take(&self, what: Limited, whose: impl Into<Whose>) -> Result<(), Trouble> {
-        self.take_at(what, whose.into(), Instant::now())
+    /// Takes one from every bucket that it counts against (the person's, the address's, the server's), or says how long
+    /// to wait and takes none.
+    pub fn take(&self, what: Limited, visitor: &Visitor) -> Result<(), Trouble> {
+        self.take_at(what, visitor.person.map(Whose::from), visitor.address.into(), Instant::now())
     }
-    fn take_at(&self, what: Limited, whose: Whose, now: Instant) -> Result<(), Trouble> {
+    fn take_at(&self, what: Limited, person: Option<Whose>, address: Whose, now: Instant) -> Result<(), Trouble> {
         if self.scale <= 0.0 {
             return Ok(());
         }
-        let (name, burst, per_minute) = what.rule();
-        let each = Duration::from_secs_f64(60.0 / (per_minute * self.scale));
-        let room = each.mul_f64(burst * self.scale);
+        let rule = what.rule();
+        let counts =
+            [person.zip(rule.person), Some((address, rule.address)), rule.server.map(|rate| (Whose::Server, rate))];
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(()) };
         if buckets.len() > MANY {
             buckets.retain(|_, full| *full > now);
         }
-        let full = buckets.entry((what, whose)).or_insert(now);
-        let then = (*full).max(now) + each;
-        let over = then.saturating_duration_since(now + room);
-        if over.is_zero() {
-            *full = then;
+        let mut wait = Duration::ZERO;
+        let then = counts.map(|count| {
+            let (whose, (burst, per_minute)) = count?;
+            let each = Duration::from_secs_f64(60.0 / (per_minute * self.scale));
+            let full = buckets.get(&(what, whose)).copied().unwrap_or(now).max(now) + each;
+            wait = wait.max(full.saturating_duration_since(now + each.mul_f64(burst * self.scale)));
+            Some((whose, full))
+        });
+        if wait.is_zero() {
+            buckets.extend(then.into_iter().flatten().map(|(whose, full)| ((what, whose), full)));
             return Ok(());
         }
-        metrics::counter!("limited", "key" => name).increment(1);
-        Err(Trouble::limit(name, (over.as_secs_f64().ceil() as u64).max(1)))
+        metrics::counter!("limited", "key" => rule.name).increment(1);
+        Err(Trouble::limit(rule.name, (wait.as_secs_f64().ceil() as u64).max(1)))
     }
 }
 
@@ -119,26 +145,51 @@ impl Limits {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_bucket_empties_says_how_long_to_wait_and_fills_again() {
-        let limits = Limits::new(1.0);
-        let (me, you) = (Whose::Person(1), Whose::Person(2));
-        let now = Instant::now();
-        for _ in 0..10 {
-            limits.take_at(Limited::Chat, me, now).expect("ten at once");
-        }
-        let wait = limits.take_at(Limited::Chat, me, now).expect_err("the eleventh").limit;
-        assert_eq!(wait, Some(("chat", 2)));
-        limits.take_at(Limited::Chat, you, now).expect("another person has a bucket of their own");
-        limits.take_at(Limited::Moves, me, now).expect("another kind has a bucket of its own");
-        limits.take_at(Limited::Chat, me, now + Duration::from_secs(1)).expect_err("too early");
-        limits.take_at(Limited::Chat, me, now + Duration::from_secs(2)).expect("after the wait");
+    fn from(address: &str) -> Whose {
+        Whose::from(address.parse::<IpAddr>().expect("an address"))
     }
 
     #[test]
-    fn a_network_of_ipv6_is_one_address() {
-        let a: IpAddr = "2001:db8:1:2::1".parse().unwrap();
-        let b: IpAddr = "2001:db8:1:2:ffff::9".parse().unwrap();
-        assert_eq!(Whose::from(a), Whose::from(b));
+    fn a_bucket_empties_says_how_long_to_wait_and_fills_again() {
+        let limits = Limits::new(1.0);
+        let (me, you, here) = (Some(Whose::Person(1)), Some(Whose::Person(2)), from("10.0.0.1"));
+        let now = Instant::now();
+        for _ in 0..10 {
+            limits.take_at(Limited::Chat, me, here, now).expect("ten at once");
+        }
+        let wait = limits.take_at(Limited::Chat, me, here, now).expect_err("the eleventh").limit;
+        assert_eq!(wait, Some(("chat", 2)));
+        limits.take_at(Limited::Chat, you, here, now).expect("another person has a bucket of their own");
+        limits.take_at(Limited::Moves, me, here, now).expect("another kind has a bucket of its own");
+        limits.take_at(Limited::Chat, me, here, now + Duration::from_secs(1)).expect_err("too early");
+        limits.take_at(Limited::Chat, me, here, now + Duration::from_secs(2)).expect("after the wait");
+    }
+
+    #[test]
+    fn whoever_is_many_people_is_still_one_address() {
+        let limits = Limits::new(1.0);
+        let now = Instant::now();
+        let open = |person: u64, address: &str| {
+            limits.take_at(Limited::Tables, Some(Whose::Person(person)), from(address), now)
+        };
+        let opened = (0..150).filter(|person| open(*person, "2001:db8:1:2::7").is_ok()).count();
+        assert_eq!(opened, 40, "150 people of one address");
+        assert!(open(1000, "2001:db8:1:2:ffff::9").is_err(), "another address of the same network");
+        assert!(open(1001, "2001:db8:1:3::7").is_ok(), "another network is not to blame");
+        let all = (0..1000).filter(|i| open(2000 + i, &format!("10.{}.{}.1", i / 200, i % 200)).is_ok()).count();
+        assert_eq!(41 + all, 400, "and all of them together are one server");
+    }
+
+    #[test]
+    fn what_is_refused_takes_nothing() {
+        let limits = Limits::new(1.0);
+        let now = Instant::now();
+        let (me, here) = (Some(Whose::Person(1)), from("10.0.0.1"));
+        for _ in 0..500 {
+            let _ = limits.take_at(Limited::Tables, me, here, now);
+        }
+        for person in 2..22 {
+            limits.take_at(Limited::Tables, Some(Whose::Person(person)), here, now).expect("the address has some left");
+        }
     }
 }

@@ -231,9 +231,9 @@ impl App {
     ) -> Result<String, Trouble> {
         let room = self.handle(id).lock_for(self, person).await?;
         let gaze = room.gaze(person);
-        let steps = room.table.steps(gaze.eye);
-        let at = at.unwrap_or(steps.len());
-        if at > steps.len() {
+        let steps = room.table.step_count(gaze.eye);
+        let at = at.unwrap_or(steps);
+        if at > steps {
             return Err(trouble::NO_STEP);
         }
         let seat = match seat {
@@ -243,7 +243,7 @@ impl App {
                 room.seats_of(person).iter().chain(asked.iter()).next().unwrap_or_default()
             }
         };
-        let then = room.table.at(steps.get(at).copied().unwrap_or(room.table.plays()));
+        let then = room.table.at(room.table.step(gaze.eye, at));
         let then = match room.is_over() {
             true => then,
             false => then.imagine(gaze.eye, &mut Dice::quick(u64::from_le_bytes(random()))),

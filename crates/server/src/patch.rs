@@ -168,7 +168,8 @@ mod tests {
             let eye = Eye::Archive;
             for _ in 0..400 {
                 let Some(seat) = table.to_move().waiting().iter().next() else { break };
-                let texts = table.texts(seat).moves;
+                let texts = table.texts(seat);
+                let texts: Vec<&str> = texts.iter().collect();
                 let from = table.plays();
                 table.play(seat, None, &texts[dice.below(texts.len() as u32) as usize]).expect("an offered move");
                 let recent = table.told(eye, Lang::En, from).into_iter().flat_map(|told| told.marks).collect();

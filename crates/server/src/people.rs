@@ -1,53 +1,91 @@
-//! Who asks. There are no accounts: a browser keeps a random secret of 128 bits in a cookie, a program sends
-//! one as `Authorization: Bearer`, and the store knows only its hash.
+//! Who asks. There are no accounts: the server gives a browser a secret of 128 bits in a cookie, and a program one that it
+//! sends as `Authorization: Bearer`. The secret is signed, so that nobody can be somebody by making one up; the store
+//! knows only its hash.
 
+use crate::config::Network;
+use crate::keys;
+use crate::limits::Whose;
 use crate::state::App;
 use crate::store::Person;
+use crate::trouble::Trouble;
 use crate::views::{PageContext, Theme};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::Arc;
-use table::Lang;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 use table::dice::hex;
+use table::{Lang, Light};
 
 const COOKIE: &str = "bivouac";
 /// How long a browser keeps its seats: the longest that browsers allow.
 const DAYS: u32 = 400;
+/// Where a proxy says for whom it asks.
+const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
+/// Where some browsers say whether it is to be dark; they are asked to by `Accept-CH`.
+pub(crate) const WISH: &str = "sec-ch-prefers-color-scheme";
 
-/// A secret of 128 bits, as 32 hexadecimal digits.
+/// What a server signs secrets with.
+#[derive(Clone)]
+pub struct Seal([u8; 32]);
+
+impl Seal {
+    /// This one.
+    pub fn new(key: [u8; 32]) -> Seal {
+        Seal(key)
+    }
+    /// A secret for somebody new.
+    pub fn token(&self) -> Token {
+        self.sign(&hex(&random::<16>()))
+    }
+    /// The secret with these digits, signed. What is signed has always the same length, so a plain hash will do.
+    fn sign(&self, digits: &str) -> Token {
+        let mut hash = Sha256::new();
+        hash.update(b"bivouac seal");
+        hash.update(self.0);
+        hash.update(digits.as_bytes());
+        Token(format!("{digits}{}", hex(&hash.finalize()[..16])))
+    }
+    /// The secret, if it is one that this seal has signed.
+    pub fn read(&self, text: &str) -> Option<Token> {
+        let token = self.sign(text.get(..DIGITS)?);
+        keys::same(&token.0, text).then_some(token)
+    }
+}
+
+impl std::fmt::Debug for Seal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seal(…)")
+    }
+}
+
+/// Hexadecimal digits of a secret; as many sign it.
+const DIGITS: usize = 32;
+
+/// A secret of 128 bits and who gave it, as 64 hexadecimal digits.
 #[derive(Clone)]
 pub struct Token(String);
 
 impl Token {
-    /// A new one.
-    pub fn new() -> Token {
-        Token(hex(&random::<16>()))
-    }
-    /// Reads one; `None` when it is not 32 hexadecimal digits.
-    pub fn read(text: &str) -> Option<Token> {
-        let good = text.len() == 32 && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    /// Reads a secret as they were before they were signed; `None` when it is not 32 hexadecimal digits.
+    pub fn unsigned(text: &str) -> Option<Token> {
+        let good = text.len() == DIGITS && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
         good.then(|| Token(text.into()))
     }
-    /// Whom it belongs to.
+    /// Whom it belongs to. The signature does not go in: people are who they were before there was one.
     pub fn person(&self) -> Person {
         let mut hash = Sha256::new();
         hash.update(b"bivouac person");
-        hash.update(self.0.as_bytes());
+        hash.update(&self.0.as_bytes()[..DIGITS]);
         Person(hash.finalize().into())
     }
     /// The secret itself: for its owner only.
     pub fn reveal(&self) -> &str {
         &self.0
-    }
-}
-
-impl Default for Token {
-    fn default() -> Token {
-        Token::new()
     }
 }
 
@@ -73,14 +111,20 @@ pub struct Visitor {
     pub lang: Lang,
     /// Light or dark, if they chose.
     pub theme: Option<Theme>,
+    /// Does the browser say that it is to be dark?
+    dark: bool,
     /// The path they asked for.
     pub path: String,
     /// `http(s)://host`, as they reached us.
     pub origin: String,
     /// Where they are, for limits.
     pub address: IpAddr,
+    /// Did somebody ask for somebody else, named proxy or not?
+    pub forwarded: bool,
     /// Do they want JSON?
     pub json: bool,
+    /// A secret from before they were signed.
+    old: Option<Token>,
     /// May a cookie for them be marked `Secure`?
     secure: bool,
 }
@@ -98,8 +142,10 @@ impl Visitor {
     fn read(parts: &Parts, app: &App) -> Visitor {
         let cookie = |name: &str| cookie_of(&parts.headers, name);
         let text = |name: header::HeaderName| parts.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or("");
-        let bearer = text(header::AUTHORIZATION).strip_prefix("Bearer ").map(str::trim).and_then(Token::read);
-        let token = bearer.or_else(|| cookie(COOKIE).and_then(Token::read));
+        let bearer = text(header::AUTHORIZATION).strip_prefix("Bearer ").map(str::trim);
+        let shown = || bearer.into_iter().chain(cookie(COOKIE));
+        let token = shown().find_map(|text| app.seal.read(text));
+        let old = shown().find_map(Token::unsigned).filter(|_| token.is_none());
         let asked = parts.uri.query().and_then(|q| q.split('&').find_map(|p| p.strip_prefix("lang=")));
         let lang = asked
             .and_then(Lang::from_code)
@@ -111,9 +157,8 @@ impl Visitor {
             _ => None,
         };
         let socket = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let forwarded =
-            || text(header::HeaderName::from_static("x-forwarded-for")).rsplit(',').next()?.trim().parse().ok();
-        let address = Some(app.config.behind_proxy).filter(|b| *b).and_then(|_| forwarded()).or(socket);
+        let address =
+            socket.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ip| asks_for(ip, &parts.headers, &app.config.proxies));
         let host = text(header::HOST);
         let plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
         let host = if !host.is_empty() && host.chars().all(plain) { host } else { "localhost" };
@@ -123,11 +168,14 @@ impl Visitor {
             person: token.map(|t| t.person()),
             lang,
             theme,
+            dark: text(HeaderName::from_static(WISH)).trim_matches('"') == "dark",
             path: parts.uri.path().to_string(),
             secure: origin.starts_with("https://") || (is_loopback(host) && !safari),
             origin,
-            address: address.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+            address,
+            forwarded: parts.headers.contains_key(FORWARDED),
             json: text(header::ACCEPT).contains("application/json"),
+            old,
         }
     }
     /// What every page is given.
@@ -135,16 +183,37 @@ impl Visitor {
         PageContext {
             lang: self.lang,
             theme: self.theme,
+            light: self.light(),
             path: self.path.clone(),
             notice: None,
             origin: self.origin.clone(),
         }
     }
+    /// In which light boards are drawn for them: as they chose, else as their browser wishes, if it says so.
+    pub fn light(&self) -> Light {
+        match self.theme {
+            Some(Theme::Dark) => Light::Night,
+            Some(Theme::Light) => Light::Day,
+            None if self.dark => Light::Night,
+            None => Light::Day,
+        }
+    }
+    /// Somebody who shows a secret from before they were signed is still that person, if the store knows them: and gets
+    /// the same secret signed, as the cookie that comes with it.
+    pub(crate) async fn known_of_old(&self, app: &App) -> Result<Option<(Visitor, HeaderValue)>, Trouble> {
+        let Some(token) = self.old.as_ref() else { return Ok(None) };
+        let person = token.person();
+        if app.store.tables_of(person, 1).await?.is_empty() {
+            return Ok(None);
+        }
+        let cookie = self.cookie(COOKIE, app.seal.sign(token.reveal()).reveal(), true);
+        Ok(Some((Visitor { person: Some(person), ..self.clone() }, cookie)))
+    }
     /// The person; a new one, with the cookie that makes the browser remember, when there is none yet.
-    pub fn person_or_new(&self) -> (Person, HeaderMap) {
+    pub fn person_or_new(&self, app: &App) -> (Person, HeaderMap) {
         let mut headers = HeaderMap::new();
         let person = self.person.unwrap_or_else(|| {
-            let token = Token::new();
+            let token = app.seal.token();
             let cookie = self.cookie(COOKIE, token.reveal(), true);
             headers.insert(header::SET_COOKIE, cookie);
             token.person()
@@ -170,6 +239,54 @@ impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Infallible> {
         Ok(Visitor::clone(&Visitor::of(parts, app)))
+    }
+}
+
+/// For whom a connection from here asks: a proxy that was named says so, whoever else says so is not believed. Each
+/// proxy adds the address it was asked from at the end, so what stands before the last that is no proxy of ours may be
+/// made up.
+fn asks_for(socket: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
+    let ours = |address: IpAddr| proxies.iter().any(|proxy| proxy.has(address));
+    let lines: Vec<&str> = headers.get_all(FORWARDED).iter().filter_map(|value| value.to_str().ok()).collect();
+    let mut hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
+    let mut address = socket;
+    while ours(address) {
+        let Some(hop) = hops.next().and_then(|hop| hop_address(hop.trim())) else { break };
+        address = hop;
+    }
+    address
+}
+
+/// Reads `10.0.0.7`, `10.0.0.7:4711`, `::1`, `[::1]` or `[::1]:4711`.
+fn hop_address(text: &str) -> Option<IpAddr> {
+    let socket = || text.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    let inner = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    text.parse().ok().or_else(socket).or_else(inner)
+}
+
+/// Where people were seen last, whatever they asked for: so that work for them can be shared out by address.
+#[derive(Debug, Default)]
+pub struct Whereabouts(Mutex<HashMap<Person, (Whose, Instant)>>);
+
+/// How many people are remembered before those who have been away for long are forgotten.
+const REMEMBERED: usize = 20_000;
+
+impl Whereabouts {
+    /// They asked for something from here.
+    pub(crate) fn note(&self, person: Person, address: IpAddr) {
+        let mut seen = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        let now = Instant::now();
+        if seen.len() >= REMEMBERED {
+            seen.retain(|_, (_, at)| now.duration_since(*at) < Duration::from_secs(600));
+        }
+        if seen.len() < 2 * REMEMBERED || seen.contains_key(&person) {
+            seen.insert(person, (address.into(), now));
+        }
+    }
+    /// Where they were last, and how long ago.
+    pub(crate) fn of(&self, person: &Person) -> Option<(Whose, Duration)> {
+        let seen = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        seen.get(person).map(|(whose, at)| (*whose, at.elapsed()))
     }
 }
 
@@ -243,11 +360,41 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_never_printed_and_only_well_formed_ones_are_read() {
-        let token = Token::new();
-        assert_eq!(format!("{token:?} {:?}", token.person()), "Token(…) Person(…)");
-        assert_eq!(Token::read(token.reveal()).map(|t| t.person()), Some(token.person()));
-        assert!(Token::read("xyz").is_none());
-        assert!(Token::read(&token.reveal().to_uppercase().replace(char::is_numeric, "A")).is_none());
+    fn a_secret_is_never_printed_and_only_signed_ones_are_read() {
+        let seal = Seal::new([7; 32]);
+        let token = seal.token();
+        assert_eq!(format!("{token:?} {:?} {seal:?}", token.person()), "Token(…) Person(…) Seal(…)");
+        assert_eq!(seal.read(token.reveal()).map(|t| t.person()), Some(token.person()));
+        assert!(Seal::new([8; 32]).read(token.reveal()).is_none(), "another server's");
+        let made_up = format!("{}{}", "0123456789abcdef".repeat(2), "0123456789abcdef".repeat(2));
+        let cut = &token.reveal()[..DIGITS];
+        for text in ["", "xyz", "é", &made_up, cut, &token.reveal().to_uppercase(), &format!("{}0", token.reveal())] {
+            assert!(seal.read(text).is_none(), "{text}");
+        }
+        let old = Token::unsigned(cut).expect("as they were");
+        assert_eq!(old.person(), token.person(), "signing makes nobody somebody else");
+        assert!(Token::unsigned("xyz").is_none() && Token::unsigned(token.reveal()).is_none());
+    }
+
+    #[test]
+    fn only_named_proxies_are_believed_and_only_what_they_added() {
+        let proxies: Vec<Network> = ["127.0.0.1", "10.1.0.0/16"].map(|text| text.parse().expect("a network")).into();
+        let asked = |socket: &str, lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append(FORWARDED, HeaderValue::from_static(line));
+            }
+            asks_for(socket.parse().expect("an address"), &headers, &proxies).to_string()
+        };
+        assert_eq!(asked("127.0.0.1", &["1.2.3.4"]), "1.2.3.4");
+        assert_eq!(asked("9.9.9.9", &["1.2.3.4"]), "9.9.9.9", "a stranger says what a stranger likes");
+        assert_eq!(asked("127.0.0.1", &["6.6.6.6, 1.2.3.4"]), "1.2.3.4", "the last hop is the proxy's own");
+        assert_eq!(asked("127.0.0.1", &["6.6.6.6", "1.2.3.4"]), "1.2.3.4", "in a header of its own, too");
+        assert_eq!(asked("127.0.0.1", &["6.6.6.6, 1.2.3.4, 10.1.2.3"]), "1.2.3.4", "one proxy behind another");
+        assert_eq!(asked("127.0.0.1", &["1.2.3.4:5678"]), "1.2.3.4");
+        assert_eq!(asked("127.0.0.1", &["[2001:db8::1]:5678"]), "2001:db8::1");
+        assert_eq!(asked("127.0.0.1", &["[2001:db8::1]"]), "2001:db8::1");
+        assert_eq!(asked("127.0.0.1", &["1.2.3.4, nonsense"]), "127.0.0.1", "nobody believes what cannot be read");
+        assert_eq!(asked("127.0.0.1", &[]), "127.0.0.1");
     }
 }

@@ -4,6 +4,7 @@ use crate::clock::Timer;
 use crate::kinds::Kind;
 use crate::store::{Audience, Chair, EntryRow, Kept, Mark, Person, Said, Since, Stored, TableRow};
 use crate::trouble::{self, Trouble};
+use crate::views::drawings::Drawings;
 use std::collections::{BTreeMap, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -32,7 +33,11 @@ pub struct Room {
     pub thinking: bool,
     /// When its clock began to run.
     pub(crate) timer: Timer,
+    /// What was drawn of it.
+    pub(crate) drawings: Drawings,
     verified: Option<bool>,
+    /// How often something had changed that everybody may notice, when it was last stored.
+    noticed: u32,
     /// What seats were offered when somebody last asked, each with the number of its decision.
     offered: Vec<(Seat, u32, Arc<Texts>)>,
 }
@@ -68,6 +73,7 @@ impl Room {
     /// A table that has just been opened.
     pub fn new(kind: Kind, table: Box<dyn AnyTable>, row: TableRow, chairs: Vec<Chair>) -> Room {
         Room {
+            noticed: table.changes(Eye::SPECTATOR),
             kind,
             table,
             row,
@@ -77,6 +83,7 @@ impl Room {
             showing: HashMap::new(),
             thinking: false,
             timer: Timer::default(),
+            drawings: Drawings::default(),
             verified: None,
             offered: Vec::new(),
         }
@@ -102,6 +109,15 @@ impl Room {
         (room.watchers, room.chat) = (stored.watchers, stored.chat);
         Ok(room)
     }
+    /// Has anything happened since the last entry was stored that everybody may know? A secret draft or a standing
+    /// answer is nothing of the kind.
+    pub(crate) fn has_news(&self) -> bool {
+        self.table.changes(Eye::SPECTATOR) != self.noticed
+    }
+    /// What happened is stored.
+    pub(crate) fn noticed(&mut self) {
+        self.noticed = self.table.changes(Eye::SPECTATOR);
+    }
     /// How much of what is stored this room knows.
     pub fn mark(&self) -> Mark {
         let chat = self.chat.last().map_or(0, |said| said.place + 1);
@@ -120,6 +136,7 @@ impl Room {
         enter_stored(self.table.as_mut(), &mut self.timer, &since.entries)?;
         since.chat.into_iter().for_each(|said| self.hear(said));
         (self.chairs, self.watchers) = (since.chairs, since.watchers);
+        self.noticed();
         Ok(())
     }
     /// A line was said. What is kept of a long talk is its end; each audience for itself, so that nobody can tell from
@@ -167,6 +184,7 @@ impl Room {
     /// Puts another table in the place of this one.
     pub(crate) fn replace(&mut self, other: Box<dyn AnyTable>) -> Box<dyn AnyTable> {
         self.offered.clear();
+        self.drawings.clear();
         std::mem::replace(&mut self.table, other)
     }
     /// The chair of a seat.

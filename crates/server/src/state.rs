@@ -4,13 +4,16 @@ use crate::config::Config;
 use crate::handle::TableHandle;
 use crate::kinds::Kind;
 use crate::limits::Limits;
+use crate::people::{Seal, Whereabouts, random};
+use crate::pictures::Pictures;
 use crate::store::{News, Store};
 use crate::think;
+use crate::thinkers::Thinkers;
 use crate::trouble::{self, Trouble};
 use futures_util::StreamExt;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use table::AnyTable;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -25,8 +28,14 @@ pub struct App {
     pub store: Arc<dyn Store>,
     /// The limits.
     pub limits: Limits,
-    /// Bots that may think at the same time.
-    pub(crate) thinkers: Arc<Semaphore>,
+    /// What people are known by.
+    pub seal: Seal,
+    /// Where they were seen last.
+    pub whereabouts: Whereabouts,
+    /// Bots that think, and those that wait until they may.
+    pub thinkers: Arc<Thinkers>,
+    /// Pictures that are being drawn.
+    pub pictures: Pictures,
     /// Event streams that may be open.
     pub(crate) streams: Arc<Semaphore>,
     /// Pulled when the server goes down: streams end then.
@@ -61,7 +70,7 @@ impl Tables {
     fn thin(&mut self) {
         // Whoever holds a handle (a request, a stream, a thinking bot) keeps it; the map holds one.
         let unused = |handle: &Arc<TableHandle>| Arc::strong_count(handle) == 1;
-        let mut ages: Vec<i64> =
+        let mut ages: Vec<u64> =
             self.by_id.values().filter(|handle| unused(handle)).map(|handle| handle.touched()).collect();
         if ages.len() >= CROWD {
             let half = ages.len() / 2;
@@ -82,7 +91,10 @@ impl App {
     pub fn new(config: Config, kinds: Vec<Kind>, store: Arc<dyn Store>) -> Arc<App> {
         Arc::new(App {
             limits: Limits::new(config.limits),
-            thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            seal: Seal::new(config.seal.unwrap_or_else(random)),
+            whereabouts: Whereabouts::default(),
+            thinkers: Thinkers::new(config.thinkers),
+            pictures: Pictures::default(),
             streams: Arc::new(Semaphore::new(config.streams)),
             stop: CancellationToken::new(),
             tables: Mutex::default(),
@@ -149,7 +161,7 @@ impl App {
     }
     /// Takes idle tables out of memory; they are on the disk.
     pub fn sweep(&self) {
-        let oldest = now() - self.config.idle.as_millis() as i64;
+        let oldest = uptime().saturating_sub(self.config.idle).as_millis() as u64;
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
         tables.by_id.retain(|_, handle| !(handle.touched() < oldest && Arc::strong_count(handle) == 1));
         for handle in tables.by_id.values().filter(|handle| handle.touched() < oldest) {
@@ -159,6 +171,12 @@ impl App {
         tables.by_id.shrink_to_fit();
         tables.crowd = tables.by_id.len() + CROWD / 2;
     }
+}
+
+/// How long this program has known the time: a clock that does not jump when the time of day is put right.
+pub fn uptime() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
 }
 
 /// Milliseconds since 1970.

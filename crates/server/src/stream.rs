@@ -186,9 +186,10 @@ impl Teller {
         self.version = version;
         match self.wanted {
             Wanted::Page { .. } => {
-                let view = make::table_view(&mut room, &handle, person, self.visitor.lang, Detail::PAGE)?;
+                let detail = Detail { light: self.visitor.light(), ..Detail::PAGE };
+                let undrawn = make::undrawn(&mut room, &handle, person, self.visitor.lang, detail)?;
                 drop(room);
-                Ok(self.page_parts(&view, news))
+                Ok(self.page_parts(&undrawn.draw(), news))
             }
             Wanted::Program { log, from } => {
                 if first {
@@ -201,7 +202,7 @@ impl Teller {
                     return Ok(None);
                 }
                 let mut words = self.head("table");
-                let size = event.mine.iter().flat_map(|m| &m.moves.moves).map(|text| text.len() + 3).sum::<usize>();
+                let size = event.mine.iter().map(|m| m.moves.bytes() + 3 * m.moves.len()).sum::<usize>();
                 words.reserve(size + 256);
                 serde_json::to_writer(&mut words, &event).map_err(|_| trouble::FAILED)?;
                 words.extend_from_slice(b"\n\n");
@@ -236,7 +237,7 @@ impl Teller {
         // After a take-back there are fewer steps than were told.
         let from = self.steps.min(steps);
         let told = match log && from < steps {
-            true => api::lines(table.as_ref(), gaze.eye, lang, &table.steps(gaze.eye), from),
+            true => api::lines(table.as_ref(), gaze.eye, lang, from),
             false => Vec::new(),
         };
         self.steps = steps;

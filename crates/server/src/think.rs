@@ -1,17 +1,20 @@
-//! Bots at the table. They think on threads of their own, a few at a time, and play by the same door as
-//! everybody else.
+//! Bots at the table. They think on threads of their own, a few at a time (see [`crate::thinkers`]), and play by the
+//! same door as everybody else.
 
 use crate::actions::{Action, Actor, finish};
 use crate::handle::TableHandle;
 use crate::kinds;
-use crate::people::random;
+use crate::limits::Whose;
+use crate::people::{Visitor, random};
 use crate::room::Room;
 use crate::state::App;
 use crate::store::Person;
+use crate::thinkers::{Turn, Urgency};
 use crate::trouble::{self, Trouble};
-use bots::{AnyBot, Explanation};
+use bots::{AnyBot, Brief, Explanation};
 use std::sync::Arc;
-use table::{AnyTable, BadInput, Eye, Lang, Offer, Seat};
+use std::time::Duration;
+use table::{BadInput, Broken, Eye, Lang, Offer, Refusal, Seat};
 
 /// Does the table wait for a bot that nobody has woken yet?
 pub(crate) fn sleeps(room: &Room) -> bool {
@@ -53,26 +56,34 @@ async fn play_on(app: &Arc<App>, handle: &Arc<TableHandle>) -> Result<(), Troubl
 async fn play_all(app: &Arc<App>, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
     let mut failures = 0;
     loop {
-        let (table, seat, level, decision, make) = {
+        let (urgency, whose) = {
             let mut room = handle.lock(app).await?;
-            let Some((seat, level)) = asked_bot(&room).filter(|_| !app.stop.is_cancelled()) else {
+            let goes_on = asked_bot(&room).is_some() && !app.stop.is_cancelled();
+            let Some(place) = for_whom(app, &room, handle).filter(|_| goes_on) else {
                 room.thinking = false;
                 return Ok(());
             };
-            (room.table.boxed_clone(), seat, level, room.table.decision(seat), room.kind.bot)
+            place
         };
-        let known = handle.bots.lock().unwrap_or_else(|broken| broken.into_inner()).remove(&seat);
-        let bot = match known {
-            Some((as_level, bot)) if as_level == level => bot,
-            _ => new_bot(make, &level, u64::from_le_bytes(random()))?,
+        // Whoever comes to look meanwhile makes it more urgent.
+        let turn = app.thinkers.turn(urgency, whose);
+        let Ok(Some(turn)) = tokio::time::timeout(LOOK_AGAIN, turn).await else { continue };
+        let (bot, level, brief, seat, decision, seat_id) = {
+            let room = handle.lock(app).await?;
+            let Some((seat, level)) = asked_bot(&room) else { continue };
+            let known = handle.bots.lock().unwrap_or_else(|broken| broken.into_inner()).remove(&seat);
+            let mut bot = match known {
+                Some((as_level, bot)) if as_level == level => bot,
+                _ => new_bot(room.kind.bot, &level, u64::from_le_bytes(random()))?,
+            };
+            // It is told what its seat may know, and thinks about that without the table.
+            let brief =
+                bot.brief(room.table.as_ref(), seat, Eye::seat(seat)).map_err(|why| fell(handle, &level, &why))?;
+            (bot, level, brief, seat, room.table.decision(seat), room.table.about().seat_id(seat))
         };
-        let (bot, choice) = choose(app, bot, table, seat, Eye::seat(seat)).await?;
-        let text = choice.map_err(|why| {
-            tracing::error!(table = handle.id, "bot {level}: {why}");
-            trouble::FAILED
-        })?;
+        let (bot, choice) = decide(turn, bot, brief).await?;
+        let text = choice.map_err(|why| fell(handle, &level, &why))?;
         handle.bots.lock().unwrap_or_else(|broken| broken.into_inner()).insert(seat, (level, bot));
-        let seat_id = handle.lock(app).await?.table.about().seat_id(seat);
         let action = Action::Play { decision: Some(decision), text };
         let Err(trouble) = app.act(&handle.id, seat_id, Actor::Bot, action, Lang::En).await else {
             failures = 0;
@@ -86,6 +97,35 @@ async fn play_all(app: &Arc<App>, handle: &Arc<TableHandle>) -> Result<(), Troub
     }
 }
 
+/// A bot that waits for its turn looks this often whether somebody has come to wait for it.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
+/// A person who asked for something this recently waits, wherever they look.
+const WAITS: Duration = Duration::from_secs(60);
+
+/// For whom the bots of this table think: how urgent it is, and on whose account it goes. `None` for games of bots alone
+/// that nobody looks at: they wait until somebody does.
+fn for_whom(app: &App, room: &Room, handle: &TableHandle) -> Option<(Urgency, Whose)> {
+    let people = || room.chairs.iter().filter(|chair| chair.bot.is_none()).flat_map(|chair| &chair.holders);
+    let seen = |person: &Person| app.whereabouts.of(person);
+    let lately = people().filter_map(seen).filter(|(_, ago)| *ago < WAITS).min_by_key(|(_, ago)| *ago);
+    let urgency = match (lately, people().next()) {
+        (Some(_), _) => Urgency::Awaited,
+        (None, Some(_)) if handle.is_here(&people().copied().collect::<Vec<_>>()) => Urgency::Awaited,
+        _ if handle.is_watched() => Urgency::Watched,
+        (None, Some(_)) => Urgency::Unwatched,
+        (None, None) => return None,
+    };
+    // Nobody can put their tables on somebody else's account: only who holds a chair counts, and else who opened it.
+    let host = room.row.host;
+    let whose = lately.or_else(|| people().find_map(seen)).or_else(|| seen(&host)).map(|(whose, _)| whose);
+    Some((urgency, whose.unwrap_or_else(|| host.into())))
+}
+
+fn fell(handle: &TableHandle, level: &str, why: &BadInput) -> Trouble {
+    tracing::error!(table = handle.id, "bot {level}: {why}");
+    trouble::FAILED
+}
+
 fn new_bot(make: kinds::MakeBot, level: &str, seed: u64) -> Result<Box<dyn AnyBot>, Trouble> {
     let mut bot = make(level).map_err(|why| {
         tracing::error!("no bot of level {level}: {why}");
@@ -97,17 +137,11 @@ fn new_bot(make: kinds::MakeBot, level: &str, seed: u64) -> Result<Box<dyn AnyBo
 
 type Choice = (Box<dyn AnyBot>, Result<String, BadInput>);
 
-async fn choose(
-    app: &App,
-    mut bot: Box<dyn AnyBot>,
-    table: Box<dyn AnyTable>,
-    seat: Seat,
-    eye: Eye,
-) -> Result<Choice, Trouble> {
-    let _turn = app.thinkers.clone().acquire_owned().await.map_err(|_| trouble::FAILED)?;
+async fn decide(turn: Turn, mut bot: Box<dyn AnyBot>, brief: Brief) -> Result<Choice, Trouble> {
     let start = std::time::Instant::now();
     let think = move || {
-        let choice = bot.choose_as(table.as_ref(), seat, eye);
+        let choice = bot.decide(brief);
+        drop(turn);
         (bot, choice)
     };
     let thought = tokio::task::spawn_blocking(think).await.map_err(|broken| {
@@ -122,26 +156,46 @@ async fn choose(
 pub(crate) async fn hint(
     app: &Arc<App>,
     id: &str,
-    person: Option<Person>,
+    visitor: &Visitor,
     seat: &str,
-    lang: Lang,
 ) -> Result<(Offer, Option<Explanation>), Trouble> {
     let handle = app.handle(id);
-    let (table, seat, eye, make) = {
-        let room = handle.lock_for(app, person).await?;
+    {
+        let room = handle.lock_for(app, visitor.person).await?;
+        may_ask(&room, visitor, room.seat(seat)?)?;
+    }
+    let turn = app.thinkers.turn(Urgency::Awaited, visitor.address.into()).await.ok_or(trouble::FAILED)?;
+    let (bot, brief, seat, decision) = {
+        let room = handle.lock_for(app, visitor.person).await?;
         let seat = room.seat(seat)?;
-        room.may_answer(person, seat)?;
-        if !room.table.to_move().may_play().has(seat) {
-            let refusal = table::Refusal::Broken(table::Broken::NOT_ASKED);
-            return Err(Trouble::refused(&refusal, room.table.explain(&refusal, lang)));
-        }
-        (room.table.boxed_clone(), seat, room.gaze(person).eye, room.kind.bot)
+        may_ask(&room, visitor, seat)?;
+        // The same question gets the same luck: advice depends on nothing but what the person sees.
+        let decision = room.table.decision(seat);
+        let mut bot = new_bot(room.kind.bot, &app.config.hints, u64::from(decision))?;
+        let eye = room.gaze(visitor.person).eye;
+        let brief = bot.brief(room.table.as_ref(), seat, eye).map_err(|_| trouble::FAILED)?;
+        (bot, brief, seat, decision)
     };
-    let asked = table.boxed_clone();
-    // The same question gets the same luck: advice depends on nothing but what the person sees.
-    let seed = u64::from(table.decision(seat));
-    let (bot, choice) = choose(app, new_bot(make, &app.config.hints, seed)?, table, seat, eye).await?;
+    let (bot, choice) = decide(turn, bot, brief).await?;
     let text = choice.map_err(|_| trouble::FAILED)?;
-    let offer = asked.offer(seat, &text, lang).ok_or(trouble::FAILED)?;
-    Ok((offer, bot.explain(lang)))
+    let room = handle.lock_for(app, visitor.person).await?;
+    let now = room.table.decision(seat);
+    if now != decision {
+        return Err(refused(&room, &Refusal::Stale(now), visitor.lang));
+    }
+    let offer = room.table.offer(seat, &text, visitor.lang).ok_or(trouble::FAILED)?;
+    Ok((offer, bot.explain(visitor.lang)))
+}
+
+/// Is the seat asked, and theirs to answer for?
+fn may_ask(room: &Room, visitor: &Visitor, seat: Seat) -> Result<(), Trouble> {
+    room.may_answer(visitor.person, seat)?;
+    match room.table.to_move().may_play().has(seat) {
+        true => Ok(()),
+        false => Err(refused(room, &Refusal::Broken(Broken::NOT_ASKED), visitor.lang)),
+    }
+}
+
+fn refused(room: &Room, refusal: &Refusal, lang: Lang) -> Trouble {
+    Trouble::refused(refusal, room.table.explain(refusal, lang))
 }

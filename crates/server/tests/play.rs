@@ -93,3 +93,23 @@ async fn rules_have_headings_and_rulings_in_the_language_of_the_reader() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_alone_wait_until_somebody_looks() {
+    let server = TestServer::start().await;
+    let a = server.person().await;
+    let seats =
+        json!({ "amber": "bot:recruit", "birch": "bot:recruit", "coral": "bot:recruit", "dune": "bot:recruit" });
+    let id = a.open(seats).await;
+    let entries = async || server.app.store.load(&id).await.unwrap().unwrap().entries.len();
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    assert_eq!(entries().await, 0, "nobody looks");
+    a.table(&id).await;
+    for _ in 0..2000 {
+        if entries().await > 3 {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("somebody looks, and nobody plays");
+}

@@ -7,6 +7,9 @@ mod common;
 use common::{Answer, Client, TestServer, answer};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 /// The whole state of a table as those at it see it, and what is on the disk.
 async fn state(server: &TestServer, people: &[&Client], id: &str) -> Vec<Value> {
@@ -157,4 +160,139 @@ async fn every_answer_carries_the_strict_headers() {
         assert_eq!(answer.headers["x-content-type-options"], "nosniff");
         assert!(!answer.text.contains("<script>") && !answer.text.contains(" style="), "{path}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_somebody_by_making_up_a_secret() {
+    let server = TestServer::start().await;
+    let table = json!({ "game": "parley", "seats": { "amber": "me" } });
+    for made_up in ["0123456789abcdef".repeat(2), "0123456789abcdef".repeat(4)] {
+        let stranger = Client { token: Some(made_up.clone()), ..server.nobody() };
+        refused(&stranger.post("/api/tables", table.clone()).await, 401, "TABLE-NOBODY");
+        // A browser gets a secret of its own in its place.
+        let cookie = format!("bivouac={made_up}");
+        let page = server.nobody().request(Method::POST, "/play/parley").header("cookie", cookie);
+        let page = page.header("content-type", "application/x-www-form-urlencoded").body("level=recruit");
+        let given = answer(page).await.headers["set-cookie"].to_str().unwrap().to_string();
+        assert!(given.starts_with("bivouac=") && !given.contains(&made_up), "{given}");
+    }
+    assert_eq!(server.app.store.count().await.unwrap(), 2, "only those that the pages opened");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_secret_from_before_they_were_signed_is_still_good_for_who_sits_somewhere() {
+    let server = TestServer::start().await;
+    let a = server.person().await;
+    let (token, before) = (a.token.clone().unwrap(), a.token.as_ref().unwrap()[..32].to_string());
+    let old = Client { token: Some(before.clone()), ..server.nobody() };
+    refused(&old.post("/api/tables", json!({ "game": "parley" })).await, 401, "TABLE-NOBODY");
+    let id = a.open(json!({ "amber": "me" })).await;
+    assert_eq!(old.table(&id).await["mine"][0]["seat"], "amber");
+    let browser =
+        server.nobody().request(Method::GET, &format!("/t/{id}")).header("cookie", format!("bivouac={before}"));
+    let page = answer(browser).await;
+    assert_eq!(page.status, StatusCode::OK);
+    let given = page.headers["set-cookie"].to_str().unwrap();
+    assert!(given.starts_with(&format!("bivouac={token};")), "the same secret, signed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_opens_so_many_tables_whoever_it_says_it_is() {
+    let server = TestServer::with(|config| config.limits = 1.0).await;
+    let (mut opened, mut limited) = (0, None);
+    for _ in 0..5 {
+        let person = server.person().await;
+        for _ in 0..12 {
+            let answer = person.post("/api/tables", json!({ "game": "parley", "seats": { "amber": "me" } })).await;
+            match answer.status {
+                StatusCode::CREATED => opened += 1,
+                _ => limited = Some(answer),
+            }
+        }
+    }
+    assert!((40..=42).contains(&opened), "{opened} of 60");
+    let limited = limited.unwrap();
+    refused(&limited, 429, "TABLE-LIMIT");
+    assert_eq!(limited.json["key"], "tables");
+}
+
+/// What still comes on a connection until it is closed; `None` when it stays open for so long.
+async fn rest(stream: &mut TcpStream, wait: Duration) -> Option<String> {
+    let mut text = Vec::new();
+    tokio::time::timeout(wait, stream.read_to_end(&mut text)).await.ok()?.ok()?;
+    Some(String::from_utf8_lossy(&text).into_owned())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_sends_half_a_request_is_not_waited_for() {
+    let server = TestServer::with(|config| config.patience = Duration::from_millis(300)).await;
+    let (mut head, mut body) = (server.connect().await, server.connect().await);
+    head.write_all(b"GET / HTTP/1.1\r\nHost: here\r\nX-Long: ").await.unwrap();
+    let half = b"POST /lang HTTP/1.1\r\nHost: here\r\nAccept: application/json\r\n\
+        Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nlang=";
+    body.write_all(half).await.unwrap();
+    let long = Duration::from_secs(20);
+    let told = rest(&mut body, long).await.expect("it is closed");
+    assert!(told.starts_with("HTTP/1.1 408") && told.contains("TABLE-SLOW"), "{told}");
+    assert!(rest(&mut head, long).await.is_some(), "it is closed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_has_so_many_connections() {
+    let server = TestServer::with(|config| (config.limits, config.connections) = (1.0, (3, 100))).await;
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        let mut stream = server.connect().await;
+        stream.write_all(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n").await.unwrap();
+        assert_eq!(stream.read(&mut [0; 12]).await.unwrap(), 12, "an answer begins");
+        open.push(stream);
+    }
+    let mut fourth = server.connect().await;
+    let _ = fourth.write_all(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n").await;
+    let told = fourth.read(&mut [0; 12]).await;
+    assert!(told.is_err() || told.is_ok_and(|read| read == 0), "the door is closed");
+    drop(open);
+    let deadline = Instant::now() + Duration::from_secs(20);
+    loop {
+        let mut again = server.connect().await;
+        let _ = again.write_all(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n").await;
+        if again.read(&mut [0; 12]).await.is_ok_and(|read| read == 12) {
+            break;
+        }
+        assert!(Instant::now() < deadline, "places are free again");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_comes_whatever_is_open() {
+    let mut server = TestServer::with(|config| config.grace = Duration::from_millis(500)).await;
+    let a = server.person().await;
+    let id = a.open(json!({ "amber": "me", "birch": "bot:general" })).await;
+    let mut events = a.events(&format!("/api/tables/{id}/events")).await;
+    let (mut head, mut body) = (server.connect().await, server.connect().await);
+    head.write_all(b"GET / HTTP/1.1\r\nHost: ").await.unwrap();
+    body.write_all(b"POST /lang HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n").await.unwrap();
+    let idle = server.connect().await;
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    server.stop();
+    tokio::time::timeout(Duration::from_secs(10), server.ended()).await.expect("it ends");
+    let mut last = None;
+    while let Some(event) = events.next(1000).await {
+        last = Some(event.event);
+    }
+    assert_eq!(last.as_deref(), Some("bye"), "whoever listened is told");
+    drop((head, body, idle));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_wants_the_same_picture_at_the_same_time_gets_the_same() {
+    let server = TestServer::start().await;
+    let a = server.person().await;
+    let opened = a.post("/api/tables", json!({ "game": "tranchees", "listed": true })).await;
+    let path = format!("/t/{}/board.png", opened.json["id"].as_str().unwrap());
+    let asked = (0..100).map(|_| a.get(&path));
+    let answers = futures_util::future::join_all(asked).await;
+    assert!(answers.iter().all(|answer| answer.status == StatusCode::OK && answer.text.len() > 1000));
+    assert!(server.app.pictures.drawn() <= 10, "{} drawn", server.app.pictures.drawn());
 }

@@ -320,3 +320,43 @@ async fn a_standing_answer_rings_nobody_else_s_bell() {
         }
     }
 }
+
+/// Lists say when something last happened at a table, and what comes first in them: neither tells of what nobody may know.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_time_of_the_last_change_tells_nothing_of_secret_drafts_and_standing_answers() {
+    let server = TestServer::start().await;
+    let (a, b, id) = server.two_at_a_table().await;
+    let person = server.app.seal.read(b.token.as_ref().unwrap()).unwrap().person();
+    let seen = async || {
+        let touched = server.app.store.tables_of(person, 1).await.unwrap()[0].touched;
+        (b.table(&id).await["version"].clone(), touched)
+    };
+    // Whoever asks is here from then on; that is no secret.
+    seen().await;
+    let before = seen().await;
+    tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    let stand = json!({ "seat": "amber", "topic": "veto", "move": "pass", "until": "withdrawn" });
+    let stood = a.send(Method::PUT, &format!("/api/tables/{id}/standing"), Some(stand)).await;
+    assert!(stood.status.is_success(), "{}", stood.text);
+    assert_eq!(seen().await, before, "nobody else may know of a standing answer");
+    let (mut secret, mut open) = (0, 0);
+    for pick in 0..40 {
+        let before = seen().await;
+        // Times are in milliseconds.
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        let Some(played) = a.play_any(&id, pick).await else {
+            b.play_any(&id, pick).await;
+            continue;
+        };
+        assert!(played.status.is_success(), "{}", played.text);
+        let after = seen().await;
+        if before.0 == after.0 {
+            assert_eq!(before.1, after.1, "nobody else may know that this was played");
+            secret += 1;
+        } else {
+            assert!(before.1 < after.1, "everybody saw this");
+            open += 1;
+        }
+    }
+    assert!(secret > 0 && open > 0, "{secret} secret and {open} open plays");
+}

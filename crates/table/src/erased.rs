@@ -12,6 +12,7 @@ use crate::{
 };
 use serde::Serialize;
 use std::any::Any;
+use std::ops::Range;
 
 /// One offered move, ready to be shown.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
@@ -34,13 +35,39 @@ pub struct Offer {
     pub forecast: Forecast,
 }
 
-/// The offered moves for a program, in their stable order.
+/// The offered moves for a program, in their stable order: their stable texts, which are what is sent back. There may be
+/// hundreds, and they are made for every decision: all stand in one piece of memory.
 #[derive(Clone, Eq, PartialEq, Default, Debug)]
 pub struct Texts {
-    /// The stable texts: what is sent back.
-    pub moves: Vec<String>,
+    all: String,
+    /// Where each ends.
+    ends: Vec<u32>,
     /// The places of those that only take back something of the seat's own draft.
     pub back: Vec<u32>,
+}
+
+impl Texts {
+    /// The texts, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        let ends = self.ends.iter().map(|end| *end as usize);
+        ends.scan(0, |from, end| self.all.get(std::mem::replace(from, end)..end))
+    }
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+    /// How many bytes they have together.
+    pub fn bytes(&self) -> usize {
+        self.all.len()
+    }
+    fn push(&mut self, text: &str) {
+        self.all += text;
+        self.ends.push(self.all.len() as u32);
+    }
 }
 
 /// One line of the log, as an eye may read it.
@@ -74,6 +101,39 @@ const MOST_OFFERS: usize = 24;
 
 /// A table that was opened, or why it could not be.
 pub type Opened = Result<Box<dyn AnyTable>, BadInput>;
+
+/// What an eye sees of a position, apart from the table it was taken from: a drawing takes a while, and nobody
+/// should have to wait for the table meanwhile.
+pub trait AnyView: Send {
+    /// Whose decision it was there.
+    fn to_move(&self) -> ToMove;
+    /// As the game's own view writes it.
+    fn json(&self) -> serde_json::Value;
+    /// The board, in SVG.
+    fn board(&self, look: &Look) -> Drawing;
+    /// The cards beside the board that this eye may read, its hand first.
+    fn trays(&self, look: &Look) -> Vec<Tray>;
+}
+
+struct Shown<G: Game> {
+    view: G::View,
+    to_move: ToMove,
+}
+
+impl<G: Game + Face> AnyView for Shown<G> {
+    fn to_move(&self) -> ToMove {
+        self.to_move
+    }
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(&self.view).unwrap_or_default()
+    }
+    fn board(&self, look: &Look) -> Drawing {
+        G::board(&self.view, look)
+    }
+    fn trays(&self, look: &Look) -> Vec<Tray> {
+        G::trays(&self.view, look)
+    }
+}
 
 /// A table of some game.
 pub trait AnyTable: Send + Sync {
@@ -136,12 +196,23 @@ pub trait AnyTable: Send + Sync {
     fn steps(&self, eye: Eye) -> Vec<usize>;
     /// How many those are.
     fn step_count(&self, eye: Eye) -> usize;
+    /// How many of those come before the play with this index.
+    fn steps_before(&self, eye: Eye, play: usize) -> usize;
+    /// The index of the play that is this eye's step with this number; [`AnyTable::plays`] when it has none such.
+    fn step(&self, eye: Eye, number: usize) -> usize;
     /// Who made the play with this index.
     fn player_of(&self, play: usize) -> Option<Seat>;
     /// What this eye sees.
     fn view(&self, eye: Eye) -> serde_json::Value;
+    /// What this eye saw before the play with this index ([`AnyTable::plays`] for the present), to be shown without the
+    /// table.
+    fn seen(&self, eye: Eye, play: usize) -> Box<dyn AnyView>;
     /// What this eye was told by the plays from index `from` on.
-    fn told(&self, eye: Eye, lang: Lang, from: usize) -> Vec<Told>;
+    fn told(&self, eye: Eye, lang: Lang, from: usize) -> Vec<Told> {
+        self.told_by(eye, lang, from..self.plays(), true)
+    }
+    /// What this eye was told by these plays; the events themselves only if they are wanted.
+    fn told_by(&self, eye: Eye, lang: Lang, plays: Range<usize>, events: bool) -> Vec<Told>;
     /// Why can this not be done or pointed at? Told in words.
     fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason>;
     /// All there is to read of a thing that this eye sees, with what its seats may do with it now.
@@ -199,9 +270,14 @@ impl<G: Game + Face> AnyTable for Table<G> {
         self.position().prompt(seat, lang)
     }
     fn texts(&self, seat: Seat) -> Texts {
-        let (position, moves) = (self.position(), self.moves(seat));
-        let back = (0..).zip(&moves).filter(|(_, mv)| position.takes_back(**mv)).map(|(i, _)| i).collect();
-        Texts { moves: moves.into_iter().map(|mv| position.spell(mv)).collect(), back }
+        let (position, mut texts) = (self.position(), Texts::default());
+        for (place, mv) in (0..).zip(self.moves(seat)) {
+            texts.push(&position.spell(mv));
+            if position.takes_back(mv) {
+                texts.back.push(place);
+            }
+        }
+        texts
     }
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
         let pass = self.position().pass_move(seat);
@@ -263,24 +339,38 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn step_count(&self, eye: Eye) -> usize {
         self.step_count(eye)
     }
+    fn steps_before(&self, eye: Eye, play: usize) -> usize {
+        self.steps_before(eye, play)
+    }
+    fn step(&self, eye: Eye, number: usize) -> usize {
+        self.step(eye, number)
+    }
     fn player_of(&self, play: usize) -> Option<Seat> {
         self.plays().get(play).map(|p| p.seat)
     }
     fn view(&self, eye: Eye) -> serde_json::Value {
         serde_json::to_value(self.position().view(eye)).unwrap_or_default()
     }
-    fn told(&self, eye: Eye, lang: Lang, from: usize) -> Vec<Told> {
+    fn seen(&self, eye: Eye, play: usize) -> Box<dyn AnyView> {
+        if play >= self.plays().len() {
+            return Box::new(Shown::<G> { view: self.position().view(eye), to_move: self.to_move() });
+        }
+        let position = self.at(play);
+        Box::new(Shown::<G> { view: position.view(eye), to_move: position.to_move() })
+    }
+    fn told_by(&self, eye: Eye, lang: Lang, plays: Range<usize>, events: bool) -> Vec<Told> {
         let told = |(play, event): (usize, G::Event)| Told {
             play,
             seat: self.plays().get(play).map(|p| p.seat),
             text: self.position().tell(&event, lang),
-            event: serde_json::to_value(&event).unwrap_or_default(),
+            event: if events { serde_json::to_value(&event).unwrap_or_default() } else { serde_json::Value::Null },
             marks: self.position().marks(&event),
             cues: self.position().cues(&event),
         };
-        let mut lines: Vec<Told> = self.heard(eye, from).into_iter().map(told).collect();
+        let Range { start, end } = plays;
+        let mut lines: Vec<Told> = self.heard_in(eye, plays).map(told).collect();
         let mut ahead = 0;
-        for (play, after, entry) in self.notes_for(eye).into_iter().filter(|(play, ..)| *play >= from) {
+        for (play, after, entry) in self.notes_for(eye, end).into_iter().filter(|(play, ..)| *play >= start) {
             let seat = G::about().seat_name(entry.seat, lang);
             let (text, event) = match &entry.what {
                 What::Hand(hand) => (hand.tell(&seat, lang), "hand"),

@@ -46,7 +46,7 @@ pub use clock::Clock;
 pub use contribution::{Contribution, MAX_CONTRIBUTIONS};
 pub use ctx::Ctx;
 pub use dice::{Dice, Secret};
-pub use erased::{AnyGame, AnyTable, Offer, Reason, Texts, Told};
+pub use erased::{AnyGame, AnyTable, AnyView, Offer, Reason, Texts, Told};
 pub use events::Happening;
 #[doc(hidden)]
 pub use events::tag;

@@ -11,7 +11,7 @@ use std::fmt::Debug;
 /// asked and told before and after.
 pub trait Secrets: Rules {
     /// What one pair of eyes sees.
-    type View: Clone + Debug + PartialEq + Serialize + Send;
+    type View: Clone + Debug + PartialEq + Serialize + Send + 'static;
 
     /// What this eye sees.
     fn view(&self, eye: Eye) -> Self::View;

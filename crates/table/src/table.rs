@@ -1,6 +1,7 @@
 //! A table where one game is being played: the position, the dice, the log, undo.
 
 mod notes;
+mod past;
 mod standing;
 
 pub use notes::Note;
@@ -11,6 +12,7 @@ use crate::record::{Entry, Header, Start, What};
 use crate::{
     BadInput, Broken, Clock, Ctx, Dice, Eye, Game, Outcome, Seat, Seating, Secret, Terms, ToMove, seat::MAX_SEATS,
 };
+use std::ops::Range;
 
 /// Why something was not done. Nothing has changed.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -65,6 +67,8 @@ pub struct Played<G: Game> {
     pub draft: bool,
     /// Loaded dice that it used up, so that it can be played again.
     loaded: Vec<u32>,
+    /// How many secret drafts each seat had written before it.
+    drafts: [u32; MAX_SEATS],
 }
 
 /// Where the luck of a table is from.
@@ -91,6 +95,8 @@ pub struct Table<G: Game> {
     plays: Vec<Played<G>>,
     /// The position behind the last barrier, and how many plays led to it.
     base: (G, usize),
+    /// Positions on the way, each with how many plays led to it.
+    kept: Vec<(G, usize)>,
     resigned: Option<Outcome>,
     notes: Vec<Note>,
     /// Each with whether it was given in the seat's own turn and that turn still lasts.
@@ -159,6 +165,7 @@ impl<G: Game> Table<G> {
             key,
             first: position.clone(),
             base: (position.clone(), 0),
+            kept: Vec::new(),
             position,
             entries: Vec::new(),
             plays: Vec::new(),
@@ -240,16 +247,6 @@ impl<G: Game> Table<G> {
         let own = |s: Seat| self.decision(s) + self.stood[s.index()];
         self.noticed + self.seating.asked.iter().filter(|s| eye.is(*s)).map(own).sum::<u32>()
     }
-    /// The plays this eye may know of, by index: all but other seats' secret drafts, whose number
-    /// would already tell something.
-    pub fn steps(&self, eye: Eye) -> Vec<usize> {
-        let plays = self.plays.iter().enumerate();
-        plays.filter(|(_, p)| !p.draft || eye.is(p.seat)).map(|(i, _)| i).collect()
-    }
-    /// How many plays this eye may know of.
-    pub fn step_count(&self, eye: Eye) -> usize {
-        self.plays.iter().filter(|p| !p.draft || eye.is(p.seat)).count()
-    }
     /// The moves a seat is offered.
     pub fn moves(&self, seat: Seat) -> Vec<G::Move> {
         let mut out = Vec::new();
@@ -257,32 +254,6 @@ impl<G: Game> Table<G> {
             self.position.moves(seat, &mut out);
         }
         out
-    }
-    /// The position before the play with this index (0 is the start).
-    pub fn at(&self, index: usize) -> G {
-        if index >= self.plays.len() {
-            return self.position.clone();
-        }
-        let (mut position, from) = match &self.base {
-            (base, at) if *at <= index => (base.clone(), *at),
-            _ => (self.first.clone(), 0),
-        };
-        self.play_again(&mut position, from, index);
-        position
-    }
-    /// Makes the plays from one index to before another once more.
-    fn play_again(&self, position: &mut G, from: usize, to: usize) {
-        for (i, play) in self.plays[..to].iter().enumerate().skip(from) {
-            let mut dice = self.dice_of(i as u64 + 1, &play.loaded);
-            position.apply(play.seat, play.mv, &mut Ctx::mute(&mut dice));
-        }
-    }
-    /// The dice of the play with this number; what a loaded one used up, it uses again.
-    fn dice_of(&self, number: u64, loaded: &[u32]) -> Dice {
-        match &self.key {
-            Some(key) => key.dice(number),
-            None => Dice::loaded(loaded.iter().copied(), number),
-        }
     }
     /// The table as it stood before the play with this index: what was entered later is gone from it.
     pub fn rewound(&self, index: usize) -> Table<G> {
@@ -299,6 +270,7 @@ impl<G: Game> Table<G> {
         table.standing.clear();
         table.stood = [0; MAX_SEATS];
         table.base = (table.position.clone(), index);
+        table.forget_from(index);
         table
     }
     /// The table with what the eye does not know dealt anew: for proofs that nothing leaks. Only the
@@ -383,11 +355,13 @@ impl<G: Game> Table<G> {
         let draft = same_draft(seat, before, after);
         // Who is ready, everybody sees; what a draft says, nobody else does, nor how often it changed.
         let secret = draft && !revealed && before == after;
-        self.plays.push(Played { seat, mv, text, auto, events, draft: secret, loaded });
+        let drafts = self.drafts_before(self.plays.len());
+        self.plays.push(Played { seat, mv, text, auto, events, draft: secret, loaded, drafts });
         let same_seat = after == ToMove::One(seat) && before == after;
         if sealed || dice.drawn() > 0 || revealed || !(draft || same_seat) {
             self.base = (self.position.clone(), self.plays.len());
         }
+        self.keep();
         self.asked_anew(seat, draft && !revealed, secret);
         self.turns_pass();
     }
@@ -443,6 +417,7 @@ impl<G: Game> Table<G> {
         let before = self.position.to_move();
         self.plays.remove(index);
         self.notes_without(index);
+        self.forget_from(index);
         self.position = position;
         let after = self.position.to_move();
         let draft = matches!(after, ToMove::Several { .. });
@@ -500,8 +475,12 @@ impl<G: Game> Table<G> {
     }
     /// What this eye was told by the plays from index `from` on: the index of the play and the event.
     pub fn heard(&self, eye: Eye, from: usize) -> Vec<(usize, G::Event)> {
-        let plays = self.plays.iter().enumerate().skip(from);
-        plays.flat_map(|(i, p)| p.events.iter().filter_map(move |e| G::hide(e, eye).map(|e| (i, e)))).collect()
+        self.heard_in(eye, from..self.plays.len()).collect()
+    }
+    /// What this eye was told by these plays.
+    pub fn heard_in(&self, eye: Eye, plays: Range<usize>) -> impl Iterator<Item = (usize, G::Event)> {
+        let made = plays.clone().zip(self.plays.get(plays).unwrap_or_default());
+        made.flat_map(move |(i, p)| p.events.iter().filter_map(move |e| G::hide(e, eye).map(|e| (i, e))))
     }
 }
 

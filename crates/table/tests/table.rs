@@ -3,7 +3,7 @@
 use parley::{Parley, Setup};
 use table::{
     AnyTable, Ask, Contribution, Dice, Eye, Hand, Header, Lang, Luck, MAX_CONTRIBUTIONS, Outcome, Record, Refusal,
-    Seat, SeatSet, Secret, Secrets, Start, Table, ToMove, Until, What,
+    Seat, SeatSet, Secret, Secrets, Speech, Start, Table, ToMove, Until, What,
 };
 
 const AMBER: Seat = Seat(0);
@@ -504,4 +504,64 @@ fn a_seat_changes_hands_and_the_record_says_so() {
     let log = |lang| AnyTable::told(&again, Eye::SPECTATOR, lang, 0).into_iter().map(|t| t.text).collect::<Vec<_>>();
     assert_eq!(log(Lang::En)[1], "Anna the second plays Birch from here.");
     assert_eq!(log(Lang::Fr)[0], "Un robot (general) joue désormais Bouleau.");
+}
+
+/// A game in which players waver: drafts are written and taken back again and again.
+fn wavering(seed: u64, plays: usize) -> Table<Parley> {
+    let setup = Setup { rounds: 3, ask: Ask::Public, ..Setup::default() };
+    let mut table = Table::<Parley>::new(&setup, Secret::from_seed(seed)).expect("a good set-up");
+    let mut dice = Dice::quick(seed);
+    while table.plays().len() < plays {
+        let asked: Vec<Seat> = table.to_move().may_play().iter().collect();
+        let Some(seat) = asked.get(dice.below(asked.len().max(1) as u32) as usize) else { break };
+        if dice.below(4) == 0 && table.can_undo(*seat) {
+            table.undo(*seat).expect("it may");
+            continue;
+        }
+        let moves = table.moves(*seat);
+        let mv = moves[dice.below(moves.len() as u32) as usize];
+        // Who is ready ends the drafts: seldom, so that there are many.
+        if dice.below(8) > 0 && table.to_move().may_play().len() > 1 && table.position().spell(mv) == "ready" {
+            continue;
+        }
+        table.play(*seat, None, mv).expect("it is offered");
+    }
+    table
+}
+
+#[test]
+fn every_earlier_position_is_the_one_that_was_there() {
+    for seed in 0..6 {
+        let table = wavering(seed, 400);
+        assert!(table.plays().len() > 150, "long enough to keep positions on the way: {}", table.plays().len());
+        // The same plays at a new table, with nothing taken back.
+        let mut again = Table::<Parley>::new(table.setup(), Secret::from_seed(seed)).expect("a good set-up");
+        for (i, play) in table.plays().iter().enumerate() {
+            assert_eq!(table.at(i), *again.position(), "seed {seed}, before play {i}");
+            assert_eq!(table.rewound(i).position(), again.position());
+            again.play(play.seat, None, play.mv).expect("it was played");
+        }
+        assert_eq!(table.at(table.plays().len()), *again.position());
+    }
+}
+
+#[test]
+fn every_eye_counts_the_plays_it_may_know() {
+    for seed in 0..6 {
+        let table = wavering(seed, 300);
+        let mut hidden = false;
+        for eye in [Eye::Archive, Eye::SPECTATOR, Eye::seat(BIRCH), Eye::Seats(SeatSet::only(AMBER).with(CORAL))] {
+            let steps = table.steps(eye);
+            hidden |= steps.len() < table.plays().len();
+            assert_eq!(table.step_count(eye), steps.len());
+            for (number, play) in steps.iter().enumerate() {
+                assert_eq!(table.step(eye, number), *play);
+            }
+            assert_eq!(table.step(eye, steps.len()), table.plays().len());
+            for play in 0..=table.plays().len() {
+                assert_eq!(table.steps_before(eye, play), steps.iter().filter(|step| **step < play).count());
+            }
+        }
+        assert!(hidden, "there were secret drafts");
+    }
 }

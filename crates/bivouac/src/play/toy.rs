@@ -298,9 +298,9 @@ impl AnyBot for Simple {
         Name::Random
     }
     fn brief(&mut self, table: &dyn AnyTable, seat: Seat, _eye: Eye) -> Result<Brief, BadInput> {
-        let moves = table.texts(seat).moves;
-        let chosen = if self.last { moves.last() } else { moves.first() };
-        let chosen = chosen.cloned().ok_or_else(|| BadInput::new("nothing is offered"))?;
+        let texts = table.texts(seat);
+        let chosen = if self.last { texts.iter().last() } else { texts.iter().next() };
+        let chosen = chosen.map(str::to_string).ok_or_else(|| BadInput::new("nothing is offered"))?;
         Ok(Brief::new(seat, Box::new(chosen)))
     }
     fn decide(&mut self, brief: Brief) -> Result<String, BadInput> {

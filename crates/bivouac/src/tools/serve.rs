@@ -7,6 +7,7 @@ use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 use table::{BadInput, Lang};
 
 #[derive(clap::Args, Debug)]
@@ -20,9 +21,9 @@ pub(crate) struct Options {
     /// The address people reach it by, when a proxy stands before it: `https://table.example.org`
     #[arg(long, value_name = "URL", env = "BIVOUAC_PUBLIC_URL")]
     public_url: Option<String>,
-    /// Believe the X-Forwarded-For of the proxy before it
-    #[arg(long)]
-    behind_proxy: bool,
+    /// The address or network of a proxy before it, whose X-Forwarded-For is believed; several with commas between
+    #[arg(long, value_name = "ADDRESS", value_delimiter = ',', env = "BIVOUAC_BEHIND_PROXY")]
+    behind_proxy: Vec<server::config::Network>,
     /// How much one person may ask: 1 is for ordinary use, more for more, 0 switches the limits off
     #[arg(long, value_name = "N", default_value_t = 1.0)]
     limits: f64,
@@ -47,7 +48,7 @@ impl Options {
 }
 
 pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
-    let mut config = Config { limits: options.limits, behind_proxy: options.behind_proxy, ..Config::default() };
+    let mut config = Config { limits: options.limits, proxies: options.behind_proxy.clone(), ..Config::default() };
     if let Some(url) = &options.public_url {
         let url = url.trim_end_matches('/');
         if !(url.starts_with("https://") || url.starts_with("http://")) {
@@ -59,7 +60,10 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     config.data_dir = options.data_dir.clone().unwrap_or(config.data_dir);
     server::start_log(options.json_log);
     let runtime = tokio::runtime::Runtime::new().map_err(|e| BadInput::new(e.to_string()))?;
-    runtime.block_on(serve(config, options, lang)).map_err(|why| Fail::from(BadInput::new(why.to_string())))
+    let served = runtime.block_on(serve(config, options, lang));
+    // A bot in the middle of a thought is not waited for.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served.map_err(|why| Fail::from(BadInput::new(why.to_string())))
 }
 
 async fn serve(config: Config, options: &Options, lang: Lang) -> Result<(), StartError> {

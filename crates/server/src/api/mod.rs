@@ -13,7 +13,6 @@ pub use shapes::{Event, Table};
 
 use crate::people::Visitor;
 use crate::state::App;
-use crate::store::Person;
 use crate::trouble::{self, Refused, Trouble};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -43,7 +42,7 @@ impl Modify for Bearer {
     fn modify(&self, api: &mut utoipa::openapi::OpenApi) {
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
-            .description(Some("The secret that `POST /api/people` gave: 32 hexadecimal digits."))
+            .description(Some("The secret that `POST /api/people` gave: 64 hexadecimal digits."))
             .build();
         if let Some(components) = &mut api.components {
             components.add_security_scheme("person", SecurityScheme::Http(scheme));
@@ -78,12 +77,12 @@ impl IntoResponses for Refusals {
 }
 
 /// Somebody: whoever sent no secret is refused before anything else is looked at.
-pub(crate) struct Known(pub(crate) Person);
+pub(crate) struct Known;
 
 impl FromRequestParts<Arc<App>> for Known {
     type Rejection = Trouble;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Known, Trouble> {
-        Visitor::of(parts, app).person.map(Known).ok_or(trouble::NOBODY)
+        Visitor::of(parts, app).person.map(|_| Known).ok_or(trouble::NOBODY)
     }
 }
 

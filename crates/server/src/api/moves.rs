@@ -118,7 +118,7 @@ pub(crate) struct Acted {
 
 async fn act(app: &Arc<App>, id: &str, visitor: &Visitor, seat: &str, action: Action) -> Result<Json<Acted>, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
-    app.limits.take(Limited::Moves, person)?;
+    app.limits.take(Limited::Moves, visitor)?;
     let actions::Acted { version, decision, moves, over } =
         app.act(id, seat, Actor::Person(Some(person)), action, visitor.lang).await?;
     Ok(Json(Acted { version, decision, back: moves.clone(), moves, over }))
@@ -195,7 +195,7 @@ pub(crate) async fn say(
     Sent(sent): Sent<Say>,
 ) -> Result<StatusCode, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
-    app.limits.take(Limited::Chat, person)?;
+    app.limits.take(Limited::Chat, &visitor)?;
     app.say(&id, Some(person), &sent.text, sent.audience).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -320,11 +320,11 @@ pub(crate) struct Hint {
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Known(person): Known,
+    _: Known,
     Asked(asked): Asked<HintFor>,
     visitor: Visitor,
 ) -> Result<Json<Hint>, Trouble> {
-    app.limits.take(Limited::Hints, person)?;
-    let (offer, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
+    app.limits.take(Limited::Hints, &visitor)?;
+    let (offer, why) = think::hint(&app, &id, &visitor, &asked.seat).await?;
     Ok(Json(Hint { text: offer.text, label: offer.label, why: why.map(|w| w.summary) }))
 }

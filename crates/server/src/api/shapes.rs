@@ -239,7 +239,7 @@ pub struct Asked {
 }
 
 pub(super) fn texts<S: Serializer>(texts: &Texts, out: S) -> Result<S::Ok, S::Error> {
-    texts.moves.serialize(out)
+    out.collect_seq(texts.iter())
 }
 
 pub(super) fn back<S: Serializer>(texts: &Texts, out: S) -> Result<S::Ok, S::Error> {
@@ -265,8 +265,9 @@ fn line(about: &About, line: &crate::views::LogLine) -> Line {
 }
 
 /// The log from a step on, as an eye may read it.
-pub(crate) fn lines(table: &dyn AnyTable, eye: Eye, lang: Lang, steps: &[usize], from: usize) -> Vec<Line> {
-    make::log_from(table, eye, lang, steps, from, 0).iter().map(|l| line(table.about(), l)).collect()
+pub(crate) fn lines(table: &dyn AnyTable, eye: Eye, lang: Lang, from: usize) -> Vec<Line> {
+    let told = make::log_from(table, eye, lang, from, table.plays(), 0, true);
+    told.iter().map(|l| line(table.about(), l)).collect()
 }
 
 impl Table {

@@ -4,7 +4,7 @@ use super::{Asked, Refusals, Sent, Table};
 use crate::chairs::Change;
 use crate::limits::Limited;
 use crate::open::{NewTable, Plan};
-use crate::people::{Token, Visitor};
+use crate::people::Visitor;
 use crate::state::App;
 use crate::store::Person;
 use crate::stream::{self, Wanted};
@@ -34,8 +34,8 @@ pub(crate) async fn new_person(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<(StatusCode, Json<NewPerson>), Trouble> {
-    app.limits.take(Limited::People, visitor.address)?;
-    Ok((StatusCode::CREATED, Json(NewPerson { token: Token::new().reveal().into() })))
+    app.limits.take(Limited::People, &visitor)?;
+    Ok((StatusCode::CREATED, Json(NewPerson { token: app.seal.token().reveal().into() })))
 }
 
 fn known(visitor: &Visitor) -> Result<Person, Trouble> {
@@ -143,7 +143,7 @@ pub(crate) async fn open(
         hotseat: sent.hotseat,
         start: None,
     };
-    app.limits.take(Limited::Tables, person)?;
+    app.limits.take(Limited::Tables, &visitor)?;
     Ok(opened(app.open_table(person, new).await?))
 }
 
@@ -194,7 +194,7 @@ pub(crate) async fn join(
     Sent(sent): Sent<Join>,
 ) -> Result<StatusCode, Trouble> {
     let person = known(&visitor)?;
-    app.limits.take(Limited::Keys, visitor.address)?;
+    app.limits.take(Limited::Keys, &visitor)?;
     app.join(&id, person, &sent.key, &sent.name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -217,7 +217,7 @@ async fn change(
     change: Change,
 ) -> Result<StatusCode, Trouble> {
     let person = known(visitor)?;
-    app.limits.take(Limited::Moves, person)?;
+    app.limits.take(Limited::Moves, visitor)?;
     app.change_chair(id, person, seat, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -332,7 +332,7 @@ pub(crate) async fn fork(
     Sent(sent): Sent<Fork>,
 ) -> Result<Response, Trouble> {
     let person = known(&visitor)?;
-    app.limits.take(Limited::Tables, person)?;
+    app.limits.take(Limited::Tables, &visitor)?;
     let at = sent.at.map(|at| at as usize);
     Ok(opened(app.fork(&id, Some(person), person, at, sent.seat.as_deref(), &sent.level).await?))
 }

@@ -58,6 +58,7 @@ pub use sheet::sheet;
 
 use crate::views::{PageContext, Theme};
 use maud::{DOCTYPE, Markup, html};
+use table::Light;
 use words::say;
 
 /// The frame around every page: `kind` is the class of the page, for the style sheet.
@@ -70,7 +71,7 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
     let full = if title == "Bivouac" { title.to_string() } else { format!("{title} · Bivouac") };
     html! {
         (DOCTYPE)
-        html lang=(lang.code()) data-theme=[theme] {
+        html lang=(lang.code()) data-theme=[theme] data-light=[(ctx.light == Light::Night).then_some("night")] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

@@ -204,6 +204,8 @@ pub struct Append {
     pub waiting: u8,
     /// When, in milliseconds since 1970.
     pub at: i64,
+    /// May nobody but their seat know of them? Then the time of the table's last change stays what it was.
+    pub quiet: bool,
 }
 
 /// Everything stored of one table.

@@ -449,7 +449,7 @@ mod tests {
         store.set_chair("a", 0, chair.clone()).await.unwrap();
         assert_eq!(store.load("a").await.unwrap().unwrap().chairs, [chair]);
         let entries = vec![EntryRow { seat: 0, words: "move".into(), at: 7 }];
-        let append = Append { id: "a".into(), from: 0, entries, over: false, waiting: 2, at: 9 };
+        let append = Append { id: "a".into(), from: 0, entries, over: false, waiting: 2, at: 9, quiet: false };
         assert_eq!(store.append(append).await, Ok(Written::Stored(())));
         assert_eq!(store.tables_of(Person([2; 32]), 9).await.unwrap()[0].touched, 9);
         let chat = store.load("a").await.unwrap().unwrap().chat;

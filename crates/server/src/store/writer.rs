@@ -252,11 +252,9 @@ fn append(db: &Connection, append: &Append, known: &mut Known) -> Result<(), Ref
         put.execute(params![log.key, log.next, entry.seat, entry.words, entry.at])?;
         log.next += 1;
     }
-    db.prepare_cached("UPDATE pace SET touched = ?2, waiting = ?3 WHERE game = ?1")?.execute(params![
-        log.key,
-        append.at,
-        append.waiting
-    ])?;
+    let touched = (!append.quiet).then_some(append.at);
+    db.prepare_cached("UPDATE pace SET touched = coalesce(?2, touched), waiting = ?3 WHERE game = ?1")?
+        .execute(params![log.key, touched, append.waiting])?;
     if log.over != append.over {
         db.prepare_cached("UPDATE game SET over = ?2 WHERE key = ?1")?.execute(params![log.key, append.over])?;
         log.over = append.over;

@@ -1,5 +1,6 @@
 //! Works out what one person may see of a table. Everything shown anywhere passes through here.
 
+use super::drawings::Undrawn;
 use crate::handle::TableHandle;
 use crate::keys;
 use crate::room::{Gaze, Room};
@@ -9,9 +10,10 @@ use crate::views::{
     ChatLine, ClockView, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
 };
 use crate::wishes;
+use std::sync::Arc;
 use table::{
-    About, AnyTable, Drawing, Entry, Eye, Hand, Lang, Look, Mark, Pointing, Seat, SeatSet, Seating, ToMove, Told,
-    Until, What,
+    About, AnyTable, Entry, Eye, Hand, Lang, Light, Look, Mark, Pointing, Seat, SeatSet, Seating, ToMove, Told, Until,
+    What,
 };
 
 /// Lines of the log on the table page.
@@ -22,6 +24,10 @@ const LOG_LINES: usize = 80;
 pub struct Detail {
     /// Drawings and cards?
     pub drawn: bool,
+    /// In which light?
+    pub light: Light,
+    /// The position and the events as JSON?
+    pub json: bool,
     /// The whole log?
     pub whole_log: bool,
     /// An earlier step, as this eye counts them.
@@ -31,10 +37,15 @@ pub struct Detail {
 }
 
 impl Detail {
+    const fn of(drawn: bool, json: bool, whole_log: bool) -> Detail {
+        Detail { drawn, light: Light::Day, json, whole_log, at: None, picked: Vec::new() }
+    }
     /// The table page.
-    pub const PAGE: Detail = Detail { drawn: true, whole_log: false, at: None, picked: Vec::new() };
+    pub const PAGE: Detail = Detail::of(true, false, false);
     /// What a program wants.
-    pub const PROGRAM: Detail = Detail { drawn: false, whole_log: false, at: None, picked: Vec::new() };
+    pub const PROGRAM: Detail = Detail::of(false, true, false);
+    /// The page of the whole log.
+    pub const LOG: Detail = Detail::of(false, false, true);
 }
 
 /// Is the person of a chair here, or a bot in it?
@@ -84,7 +95,7 @@ pub fn seat_cards(
     present.map(card).collect()
 }
 
-/// What this person may see of the table.
+/// What this person may see of the table, drawn at once.
 pub fn table_view(
     room: &mut Room,
     handle: &TableHandle,
@@ -92,6 +103,17 @@ pub fn table_view(
     lang: Lang,
     detail: Detail,
 ) -> Result<TableView, Trouble> {
+    Ok(undrawn(room, handle, person, lang, detail)?.draw())
+}
+
+/// What this person may see of the table; [`Undrawn::draw`] makes the rest of it without the lock.
+pub fn undrawn(
+    room: &mut Room,
+    handle: &TableHandle,
+    person: Option<Person>,
+    lang: Lang,
+    detail: Detail,
+) -> Result<Undrawn, Trouble> {
     if !room.may_look(person) {
         return Err(trouble::NO_TABLE);
     }
@@ -99,40 +121,37 @@ pub fn table_view(
     let verified = room.verified();
     let about = room.table.about();
     let here = here(room, handle);
-    let all_steps = room.table.steps(gaze.eye);
-    let rewound = match detail.at {
-        Some(at) if at > all_steps.len() => return Err(trouble::NO_STEP),
-        Some(at) => Some(room.table.at(all_steps.get(at).copied().unwrap_or(room.table.plays()))),
-        None => None,
-    };
+    let table: &dyn AnyTable = room.table.as_ref();
+    let steps = table.step_count(gaze.eye);
     let live_now = detail.at.is_none();
-    let table: &dyn AnyTable = rewound.as_deref().unwrap_or(room.table.as_ref());
-    let steps = table.steps(gaze.eye);
-    let fresh_from = fresh_from(table, gaze, &steps);
-    let (log, log_cut) = log(table, gaze.eye, lang, &steps, fresh_from, detail.whole_log);
-    let recent: Vec<Mark> = log.iter().filter(|l| l.fresh).flat_map(|l| l.marks.clone()).collect();
-    let look = Look { lang, bottom: gaze.seats.iter().next(), recent: recent.clone(), ..Look::default() };
-    let (board, trays) = match detail.drawn {
-        true => (table.board(gaze.eye, &look), table.trays(gaze.eye, &look)),
-        false => (Drawing::default(), Vec::new()),
+    // Everything below is as it was before the play with this index.
+    let end = match detail.at {
+        Some(at) if at > steps => return Err(trouble::NO_STEP),
+        Some(at) => table.step(gaze.eye, at),
+        None => table.plays(),
     };
-    let (waiting, ready) = match table.to_move() {
+    let seen = table.seen(gaze.eye, end);
+    let (log, log_cut) = log(table, gaze, lang, end, &detail);
+    let recent: Vec<Mark> = log.iter().filter(|l| l.fresh).flat_map(|l| l.marks.clone()).collect();
+    let look = Look { lang, bottom: gaze.seats.iter().next(), light: detail.light, recent: recent.clone() };
+    let drawn = detail.drawn.then(|| room.drawings.of(gaze.eye, table.changes(gaze.eye), end, &look));
+    let to_move = seen.to_move();
+    let (waiting, ready) = match to_move {
         ToMove::Several { waiting, ready } => (waiting, ready),
         other => (other.waiting(), SeatSet::NONE),
     };
     let mine = gaze.seats.iter().filter(|_| live_now && !room.is_over());
     let mine = mine.map(|seat| my_seat(room, seat, &detail.picked, lang)).collect();
-    let is_host = room.is_host(person);
     let secret = room.table.secret().filter(|_| room.is_over());
-    Ok(TableView {
+    let view = TableView {
         id: room.row.id.clone(),
         about,
         lang,
         eye: gaze.eye,
         version: room.version(gaze, here),
-        view: table.view(gaze.eye),
-        board,
-        trays,
+        view: serde_json::Value::Null,
+        board: Arc::default(),
+        trays: Arc::default(),
         recent,
         seats: seat_cards(about, room.table.seating(), &room.chairs, person, |seat, _| here.has(seat)),
         mine,
@@ -140,15 +159,15 @@ pub fn table_view(
         ready: ready.iter().collect(),
         clock: clock(room).filter(|_| live_now),
         curtain: gaze.curtain.filter(|_| live_now),
-        over: over(table, lang),
+        over: over(about, to_move, lang),
         log,
         log_cut,
         chat: chat_from(room, gaze, 0),
         picked: detail.picked,
-        steps: all_steps.len(),
+        steps,
         at: detail.at,
         fair: Fair { commitment: room.table.header().commitment.clone(), secret: secret.map(|s| s.to_hex()), verified },
-        host: is_host,
+        host: room.is_host(person),
         may_speak: may_speak(room, person),
         allies: if live_now { room.allies(gaze).minus(gaze.seats).iter().collect() } else { Vec::new() },
         listed: room.row.listed,
@@ -156,7 +175,8 @@ pub fn table_view(
         links: if live_now { links(room, person) } else { Vec::new() },
         setup: setup(room),
         levels: room.kind.levels(),
-    })
+    };
+    Ok(Undrawn { view, seen, look, drawn, json: detail.json })
 }
 
 /// The clock, when one runs.
@@ -176,48 +196,45 @@ fn in_words(told: &Told, about: &About, lang: Lang) -> Option<String> {
 
 /// What a person has not seen yet: everything since their own last play, or that play itself when nothing
 /// came after it; for onlookers the last play.
-fn fresh_from(table: &dyn AnyTable, gaze: Gaze, steps: &[usize]) -> usize {
-    let Some(last) = steps.last().copied() else { return 0 };
-    let own = steps.iter().rposition(|play| table.player_of(*play).is_some_and(|s| gaze.seats.has(s)));
+fn fresh_from(table: &dyn AnyTable, gaze: Gaze, end: usize) -> usize {
+    let count = table.steps_before(gaze.eye, end);
+    let Some(last) = count.checked_sub(1) else { return 0 };
+    let own = (0..end).rev().find(|play| table.player_of(*play).is_some_and(|s| gaze.seats.has(s)));
     match own {
-        Some(own) => steps.get(own + 1).copied().unwrap_or(last),
-        None if gaze.seats.is_empty() => last,
-        None => steps[0],
+        Some(own) => table.step(gaze.eye, table.steps_before(gaze.eye, own + 1).min(last)),
+        None if gaze.seats.is_empty() => table.step(gaze.eye, last),
+        None => table.step(gaze.eye, 0),
     }
 }
 
-/// The log as this eye may read it, from its step `first` on.
+/// The log as this eye may read it, from its step `first` to before the play `end`.
 pub(crate) fn log_from(
     table: &dyn AnyTable,
     eye: Eye,
     lang: Lang,
-    steps: &[usize],
     first: usize,
+    end: usize,
     fresh_from: usize,
+    events: bool,
 ) -> Vec<LogLine> {
-    let from = if first == 0 { 0 } else { steps.get(first).copied().unwrap_or(table.plays()) };
+    let from = if first == 0 { 0 } else { table.step(eye, first) };
     let line = |told: Told| {
         // As this eye counts: other seats' secret drafts are no steps for it.
-        let step = steps.partition_point(|play| *play <= told.play).saturating_sub(1);
+        let step = table.steps_before(eye, told.play + 1).saturating_sub(1);
         let fresh = told.play >= fresh_from;
         let text = in_words(&told, table.about(), lang).unwrap_or(told.text);
         LogLine { step, seat: told.seat, text, event: told.event, marks: told.marks, cues: told.cues, fresh }
     };
-    table.told(eye, lang, from).into_iter().map(line).collect()
+    table.told_by(eye, lang, from.min(end)..end, events).into_iter().map(line).collect()
 }
 
-fn log(
-    table: &dyn AnyTable,
-    eye: Eye,
-    lang: Lang,
-    steps: &[usize],
-    fresh_from: usize,
-    whole: bool,
-) -> (Vec<LogLine>, bool) {
-    let first = if whole { 0 } else { steps.len().saturating_sub(LOG_LINES) };
-    let mut lines = log_from(table, eye, lang, steps, first, fresh_from);
+fn log(table: &dyn AnyTable, gaze: Gaze, lang: Lang, end: usize, detail: &Detail) -> (Vec<LogLine>, bool) {
+    let steps = table.steps_before(gaze.eye, end);
+    let first = if detail.whole_log { 0 } else { steps.saturating_sub(LOG_LINES) };
+    let fresh = fresh_from(table, gaze, end);
+    let mut lines = log_from(table, gaze.eye, lang, first, end, fresh, detail.json);
     let mut cut = first > 0;
-    if !whole && lines.len() > LOG_LINES {
+    if !detail.whole_log && lines.len() > LOG_LINES {
         lines.drain(..lines.len() - LOG_LINES);
         cut = true;
     }
@@ -248,9 +265,9 @@ fn my_seat(room: &Room, seat: Seat, picked: &[String], lang: Lang) -> MySeat {
     }
 }
 
-fn over(table: &dyn AnyTable, lang: Lang) -> Option<OverView> {
-    let outcome = table.to_move().outcome()?;
-    let ledger = table.about().ledger.rule(outcome.rule).map(|r| r.text(lang).to_string());
+fn over(about: &About, to_move: ToMove, lang: Lang) -> Option<OverView> {
+    let outcome = to_move.outcome()?;
+    let ledger = about.ledger.rule(outcome.rule).map(|r| r.text(lang).to_string());
     let text = ledger.or_else(|| crate::words::rule(lang, outcome.rule, &[])).unwrap_or_default();
     Some(OverView { winners: outcome.winners.iter().collect(), rule: outcome.rule.into(), text })
 }

@@ -5,11 +5,15 @@
 //! has only these values cannot show what the eye may not know, however it is written; the secrecy
 //! tests re-deal what the eye does not know and compare the bytes.
 
+pub(crate) mod drawings;
 pub mod make;
 
+pub use drawings::Undrawn;
+
 use serde::Serialize;
+use std::sync::Arc;
 use table::story::Cue;
-use table::{About, Drawing, Eye, Figure, Lang, Mark, OptionInfo, Pointing, Rule, Seat, Tray};
+use table::{About, Drawing, Eye, Figure, Lang, Light, Mark, OptionInfo, Pointing, Rule, Seat, Tray};
 
 /// What every page is given besides its own matter.
 #[derive(Clone, Debug)]
@@ -18,6 +22,8 @@ pub struct PageContext {
     pub lang: Lang,
     /// Light or dark, if the reader chose; else the browser's own wish holds.
     pub theme: Option<Theme>,
+    /// In which light boards are drawn for them.
+    pub light: Light,
     /// The path of this page (no query, no secret): where the language switch comes back to.
     pub path: String,
     /// Something to tell at the top of the page, once.
@@ -174,12 +180,12 @@ pub struct TableView {
     /// Changes whenever this eye may see a change, and only then. The page keeps it (`data-version`)
     /// and gives it to the event stream.
     pub version: String,
-    /// The position through this eye, as the game's own view writes it.
+    /// The position through this eye, as the game's own view writes it; for programs only.
     pub view: serde_json::Value,
     /// The board through this eye. Elements that a move may point at carry `data-thing`.
-    pub board: Drawing,
+    pub board: Arc<Drawing>,
     /// Cards beside the board, the hand first.
-    pub trays: Vec<Tray>,
+    pub trays: Arc<Vec<Tray>>,
     /// Things that just changed.
     pub recent: Vec<Mark>,
     /// The chairs, in the order of the seats.
@@ -301,7 +307,7 @@ pub struct LogLine {
     pub seat: Option<Seat>,
     /// In the reader's language.
     pub text: String,
-    /// The event itself, hidden for this eye.
+    /// The event itself, hidden for this eye; for programs only.
     pub event: serde_json::Value,
     /// The things it was about.
     pub marks: Vec<Mark>,

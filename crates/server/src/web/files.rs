@@ -2,11 +2,14 @@
 
 use super::look_at;
 use crate::api::Asked;
+use crate::limits::Limited;
 use crate::pages;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::trouble::{self, Trouble};
-use crate::views::make::Detail;
+use crate::views::TableView;
+use crate::views::make::{self, Detail};
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -67,15 +70,48 @@ pub(super) async fn position(
     Ok(file("application/json", format!("{name}.json"), view))
 }
 
+/// A picture of the board, as a visitor sees it at a step: drawn once for all who see the same and want it at the same
+/// time.
+async fn picture(
+    app: &Arc<App>,
+    id: &str,
+    at: Option<usize>,
+    visitor: &Visitor,
+    kind: &'static str,
+    draw: fn(&TableView) -> Result<Bytes, String>,
+) -> Result<Response, Trouble> {
+    let (name, picture) = {
+        let handle = app.handle(id);
+        let mut room = handle.lock_for(app, visitor.person).await?;
+        let (gaze, changes) = (room.gaze(visitor.person), room.table.changes(room.gaze(visitor.person).eye));
+        let subject = (kind, id, gaze.eye, gaze.seats, changes, at, visitor.lang, visitor.light());
+        let subject = format!("{subject:?}");
+        // Only what has to be drawn counts.
+        let begin = || {
+            app.limits.take(Limited::Pictures, visitor)?;
+            let detail = Detail { at, light: visitor.light(), ..Detail::PAGE };
+            let undrawn = make::undrawn(&mut room, &handle, visitor.person, visitor.lang, detail)?;
+            Ok(move || {
+                draw(&undrawn.draw()).map_err(|why| {
+                    tracing::error!("picture: {why}");
+                    trouble::FAILED
+                })
+            })
+        };
+        let picture = app.pictures.of(subject, begin)?;
+        (format!("{}-{id}", room.table.about().id), picture)
+    };
+    let end = if kind == "image/png" { "png" } else { "svg" };
+    Ok(file(kind, format!("{name}.{end}"), picture.await?))
+}
+
 pub(super) async fn board_svg(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Asked(At { at }): Asked<At>,
     visitor: Visitor,
 ) -> Result<Response, Trouble> {
-    let view = look_at(&app, &id, &visitor, Detail { at, ..Detail::PAGE }).await?;
-    let svg = pages::board_svg(&view);
-    Ok(file("image/svg+xml", format!("{}-{id}.svg", view.about.id), svg))
+    picture(&app, &id, at, &visitor, "image/svg+xml", |view| Ok(pages::board_svg(view).into())).await
 }
 
 pub(super) async fn board_png(
@@ -84,12 +120,5 @@ pub(super) async fn board_png(
     Asked(At { at }): Asked<At>,
     visitor: Visitor,
 ) -> Result<Response, Trouble> {
-    let view = look_at(&app, &id, &visitor, Detail { at, ..Detail::PAGE }).await?;
-    let name = format!("{}-{id}.png", view.about.id);
-    let drawn = tokio::task::spawn_blocking(move || pages::board_png(&view)).await;
-    let png = drawn.map_err(|_| trouble::FAILED)?.map_err(|why| {
-        tracing::error!("picture: {why}");
-        trouble::FAILED
-    })?;
-    Ok(file("image/png", name, png))
+    picture(&app, &id, at, &visitor, "image/png", |view| pages::board_png(view).map(Bytes::from)).await
 }

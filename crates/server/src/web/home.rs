@@ -101,9 +101,9 @@ pub(super) async fn new_page(
 /// Whoever opens a table or sits down becomes somebody, if they are not yet.
 pub(super) fn somebody(app: &App, visitor: &Visitor) -> Result<(Person, HeaderMap), Trouble> {
     if visitor.person.is_none() {
-        app.limits.take(Limited::People, visitor.address)?;
+        app.limits.take(Limited::People, visitor)?;
     }
-    Ok(visitor.person_or_new())
+    Ok(visitor.person_or_new(app))
 }
 
 #[derive(Deserialize)]
@@ -126,7 +126,7 @@ pub(super) async fn play_now(
     };
     let new = NewTable::against_bots(kind, &form.level, seat)?;
     let (person, headers) = somebody(&app, &visitor)?;
-    app.limits.take(Limited::Tables, person)?;
+    app.limits.take(Limited::Tables, &visitor)?;
     let id = app.open_table(person, new).await?;
     Ok(go(&visitor, headers, &format!("/t/{id}")))
 }
@@ -169,7 +169,7 @@ pub(super) async fn new_table(
         start: None,
     };
     let (person, headers) = somebody(&app, &visitor)?;
-    app.limits.take(Limited::Tables, person)?;
+    app.limits.take(Limited::Tables, &visitor)?;
     match app.open_table(person, new).await {
         Ok(id) => Ok(go(&visitor, headers, &format!("/t/{id}"))),
         Err(trouble) if from_page && trouble.rule == "TABLE-SETUP" => {
@@ -179,10 +179,11 @@ pub(super) async fn new_table(
     }
 }
 
-/// A path of this site to go back to.
+/// A path of this site to go back to. Browsers read a backslash as a slash and leave out control characters, so
+/// nothing but plain ones is taken.
 fn back(path: &str) -> &str {
-    let inside = path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '\r', '\n']);
-    if inside { path } else { "/" }
+    let plain = path.bytes().all(|b| b.is_ascii_graphic() && b != b'\\');
+    if plain && path.starts_with('/') && !path.starts_with("//") { path } else { "/" }
 }
 
 #[derive(Deserialize)]
@@ -209,4 +210,21 @@ pub(super) async fn theme(visitor: Visitor, Posted(form): Posted<Chosen>) -> Res
     let mut headers = HeaderMap::new();
     headers.insert(header::SET_COOKIE, visitor.cookie("theme", &form.theme, true));
     Ok(done(&visitor, headers, back(&form.back)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::back;
+
+    #[test]
+    fn one_goes_back_to_paths_of_this_server_only() {
+        for path in ["/", "/t/abc", "/rules/parley?q=trap&x=%C3%A9", "/t/abc/at/3#log"] {
+            assert_eq!(back(path), path);
+        }
+        let elsewhere =
+            ["", "//evil.example", "/\\evil.example", "/\t/evil.example", "/\u{0}/evil.example", "/\n/evil"];
+        for path in elsewhere.into_iter().chain(["https://evil.example", "javascript:1", "t/abc", "/é", "/ /x"]) {
+            assert_eq!(back(path), "/", "{path:?}");
+        }
+    }
 }

@@ -66,7 +66,8 @@ fn go(visitor: &Visitor, mut headers: HeaderMap, to: &str) -> Response {
 pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail: Detail) -> Result<TableView, Trouble> {
     let handle = app.handle(id);
     let mut room = handle.lock_for(app, visitor.person).await?;
-    let view = make::table_view(&mut room, &handle, visitor.person, visitor.lang, detail)?;
+    let undrawn =
+        make::undrawn(&mut room, &handle, visitor.person, visitor.lang, Detail { light: visitor.light(), ..detail })?;
     if let Some(person) = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty()) {
         handle.seen(person);
     }
@@ -76,7 +77,7 @@ pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail:
     if bot {
         crate::think::wake(app, &handle);
     }
-    Ok(view)
+    Ok(undrawn.draw())
 }
 
 /// Where people share a screen: this seat looks now.

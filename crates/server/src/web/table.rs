@@ -75,7 +75,7 @@ pub(super) async fn replay(
 }
 
 pub(super) async fn log(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
-    let view = look_at(&app, &id, &visitor, Detail { whole_log: true, ..Detail::PROGRAM }).await?;
+    let view = look_at(&app, &id, &visitor, Detail::LOG).await?;
     Ok(pages::log(&visitor.page(), &view))
 }
 
@@ -116,7 +116,7 @@ pub(super) async fn join(
     visitor: Visitor,
     Posted(form): Posted<Key>,
 ) -> Result<Response, Trouble> {
-    app.limits.take(Limited::Keys, visitor.address)?;
+    app.limits.take(Limited::Keys, &visitor)?;
     let (person, headers) = somebody(&app, &visitor)?;
     // People paste whole links.
     let key = form.key.trim().rsplit('#').next().unwrap_or_default().to_string();
@@ -156,7 +156,7 @@ async fn change(app: Arc<App>, id: String, visitor: Visitor, seat: &str, change:
         (None, true) => somebody(&app, &visitor)?,
         (None, false) => return Err(trouble::NOBODY),
     };
-    app.limits.take(Limited::Moves, person)?;
+    app.limits.take(Limited::Moves, &visitor)?;
     app.change_chair(&id, person, seat, change).await?;
     Ok(done(&visitor, headers, &format!("/t/{id}")))
 }
@@ -195,7 +195,7 @@ pub(super) async fn show(
 
 async fn act(app: Arc<App>, id: String, visitor: Visitor, seat: &str, action: Action) -> Result<Response, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
-    app.limits.take(Limited::Moves, person)?;
+    app.limits.take(Limited::Moves, &visitor)?;
     app.act(&id, seat, Actor::Person(Some(person)), action, visitor.lang).await?;
     Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
@@ -233,7 +233,7 @@ pub(super) async fn chat(
     Posted(f): Sent,
 ) -> Result<Response, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
-    app.limits.take(Limited::Chat, person)?;
+    app.limits.take(Limited::Chat, &visitor)?;
     app.say(&id, Some(person), &f.text, f.audience).await?;
     Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
@@ -249,7 +249,7 @@ pub(super) async fn fork(
         at => Some(at.parse().map_err(|_| trouble::NO_STEP)?),
     };
     let (person, headers) = somebody(&app, &visitor)?;
-    app.limits.take(Limited::Tables, person)?;
+    app.limits.take(Limited::Tables, &visitor)?;
     let seat = Some(f.seat.as_str()).filter(|s| !s.is_empty());
     let new = app.fork(&id, visitor.person, person, at, seat, &f.level).await?;
     Ok(go(&visitor, headers, &format!("/t/{new}")))
@@ -281,9 +281,9 @@ pub(super) async fn hint(
     Asked(asked): Asked<Target>,
     visitor: Visitor,
 ) -> Result<Json<serde_json::Value>, Trouble> {
-    let person = visitor.person.ok_or(trouble::NOBODY)?;
-    app.limits.take(Limited::Hints, person)?;
-    let (offer, why) = think::hint(&app, &id, Some(person), &asked.seat, visitor.lang).await?;
+    visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Hints, &visitor)?;
+    let (offer, why) = think::hint(&app, &id, &visitor, &asked.seat).await?;
     Ok(Json(serde_json::json!({ "move": offer.text, "label": offer.label, "things": offer.things, "why": why })))
 }
 

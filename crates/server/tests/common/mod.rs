@@ -30,6 +30,7 @@ pub struct TestServer {
     pub app: Arc<App>,
     pub url: String,
     stop: Option<tokio::sync::oneshot::Sender<()>>,
+    running: Option<tokio::task::JoinHandle<Result<(), server::StartError>>>,
     pub dir: Arc<TempDir>,
 }
 
@@ -89,11 +90,19 @@ impl TestServer {
     fn run(dir: Arc<TempDir>, server: Server) -> TestServer {
         let (app, url) = (server.app.clone(), format!("http://{}", server.address));
         let (stop, stopped) = tokio::sync::oneshot::channel();
-        tokio::spawn(server.run(async move { drop(stopped.await) }));
-        TestServer { app, url, stop: Some(stop), dir }
+        let running = tokio::spawn(server.run(async move { drop(stopped.await) }));
+        TestServer { app, url, stop: Some(stop), running: Some(running), dir }
     }
     pub fn stop(&mut self) {
         drop(self.stop.take());
+    }
+    /// Waits until it has ended.
+    pub async fn ended(&mut self) {
+        self.running.take().unwrap().await.unwrap().unwrap();
+    }
+    /// A bare connection.
+    pub async fn connect(&self) -> tokio::net::TcpStream {
+        tokio::net::TcpStream::connect(self.url.strip_prefix("http://").unwrap()).await.unwrap()
     }
     /// Somebody with a secret of their own.
     pub async fn person(&self) -> Client {

@@ -40,7 +40,7 @@ fn chair(name: &str, revision: u32) -> Chair {
 
 fn append(id: &str, from: u32, words: &[&str]) -> Append {
     let entries = words.iter().map(|words| EntryRow { seat: 0, words: words.to_string(), at: 9 }).collect();
-    Append { id: id.into(), from, entries, over: false, waiting: 2, at: 9 }
+    Append { id: id.into(), from, entries, over: false, waiting: 2, at: 9, quiet: false }
 }
 
 fn line(mark: u64, to: Audience, text: &str) -> ChatRow {
@@ -198,6 +198,11 @@ async fn lists_follow(Pair { a, b }: Pair) {
     assert_eq!(ids(a.tables_of(Person([2; 32]), 9).await.unwrap()), both);
     assert_eq!(ids(a.open_tables(9).await.unwrap()), both);
     assert_eq!(ids(a.tables_of(Person([3; 32]), 9).await.unwrap()), []);
+    // What nobody may know of changes no time and no order.
+    let touched = a.open_tables(9).await.unwrap()[0].touched;
+    let quiet = Append { quiet: true, at: touched + 1000, ..append("a", 1, &["secret"]) };
+    assert_eq!(b.append(quiet).await, STORED);
+    assert_eq!(a.open_tables(9).await.unwrap()[0].touched, touched);
     let taken = Chair { holders: vec![Person([3; 32])], ..chair("Anna", 1) };
     assert_eq!(a.set_chair("a", 0, taken).await, STORED);
     assert_eq!(ids(b.tables_of(Person([3; 32]), 9).await.unwrap()), both[..1]);

@@ -80,7 +80,8 @@ impl Store for MemoryStore {
                 return Written::Conflict;
             }
             kept.stored.entries.extend(append.entries);
-            (kept.over, kept.waiting, kept.touched) = (append.over, append.waiting, append.at);
+            (kept.over, kept.waiting) = (append.over, append.waiting);
+            kept.touched = if append.quiet { kept.touched } else { append.at };
             Written::Stored(())
         })
     }

@@ -81,13 +81,14 @@ impl<G: Game> Table<G> {
             note.before -= 1;
         }
     }
-    /// The notes, each with a play that this eye may know of, and whether its line stands after that one: after the last
-    /// before the note, or before the first of all. How many drafts others wrote in between, nobody can tell from it.
-    pub fn notes_for(&self, eye: Eye) -> Vec<(usize, bool, &Entry)> {
+    /// The notes that were made before the play with index `end`, each with a play that this eye may know of, and whether
+    /// its line stands after that one: after the last before the note, or before the first of all. How many drafts others
+    /// wrote in between, nobody can tell from it.
+    pub fn notes_for(&self, eye: Eye, end: usize) -> Vec<(usize, bool, &Entry)> {
         let known = |play: &Played<G>| !play.draft || eye.is(play.seat);
-        let first = self.plays.iter().position(known).unwrap_or(0);
+        let first = self.plays[..end.min(self.plays.len())].iter().position(known).unwrap_or(0);
         let place = |note: &Note| self.plays[..note.before.min(self.plays.len())].iter().rposition(known);
-        let notes = self.notes.iter().map(|note| (place(note), &note.entry));
+        let notes = self.notes.iter().filter(|note| note.before <= end).map(|note| (place(note), &note.entry));
         notes.map(|(last, entry)| (last.unwrap_or(first), last.is_some(), entry)).collect()
     }
 }

@@ -1,0 +1,279 @@
+//! What strangers do: each pattern on threads of its own, from addresses of its own, for a bounded time.
+
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+
+/// What became of an attack.
+pub(crate) struct Story {
+    words: String,
+    /// Did the server do what it should?
+    pub(crate) held: bool,
+}
+
+impl std::fmt::Display for Story {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.words)
+    }
+}
+
+impl Story {
+    /// The attacker itself fell.
+    pub(crate) fn fell() -> Story {
+        Story { words: "the attacker fell".into(), held: false }
+    }
+}
+
+/// A pattern of attack.
+pub(crate) struct Pattern {
+    pub(crate) name: &'static str,
+    /// Is it about pictures, so that memory counts?
+    pub(crate) pictures: bool,
+    run: fn(Stranger, Duration) -> std::pin::Pin<Box<dyn Future<Output = Story> + Send>>,
+}
+
+/// All patterns.
+pub(crate) const PATTERNS: [Pattern; 7] = [
+    Pattern { name: "nothing", pictures: false, run: |_, time| Box::pin(nothing(time)) },
+    Pattern { name: "identities", pictures: false, run: |who, _| Box::pin(identities(who)) },
+    Pattern { name: "tables-of-bots", pictures: false, run: |who, time| Box::pin(tables_of_bots(who, time)) },
+    Pattern { name: "pictures", pictures: true, run: |who, time| Box::pin(pictures(who, time)) },
+    Pattern { name: "half-heads", pictures: false, run: |who, time| Box::pin(half_heads(who, time)) },
+    Pattern { name: "slow-readers", pictures: false, run: |who, time| Box::pin(slow_readers(who, time)) },
+    Pattern { name: "flood", pictures: false, run: |who, time| Box::pin(flood(who, time)) },
+];
+
+impl Pattern {
+    /// Starts it on a thread of its own.
+    pub(crate) fn start(&self, server: &str, time: Duration) -> JoinHandle<Story> {
+        let (run, stranger) = (self.run, Stranger::new(server, 66));
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            runtime.block_on(run(stranger, time))
+        })
+    }
+}
+
+/// Somebody at an address of this machine.
+#[derive(Clone)]
+struct Stranger {
+    server: SocketAddr,
+    from: u8,
+}
+
+impl Stranger {
+    fn new(server: &str, from: u8) -> Stranger {
+        Stranger { server: server.parse().expect("an address"), from }
+    }
+    fn at(&self, from: u8) -> Stranger {
+        Stranger { from, ..self.clone() }
+    }
+    async fn connect(&self) -> std::io::Result<TcpStream> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::new(IpAddr::V4(Ipv4Addr::new(127, 0, 0, self.from)), 0))?;
+        socket.connect(self.server).await
+    }
+    /// Asks on a connection of its own; the status and the body. 0 when there is no answer.
+    async fn ask(&self, method: &str, path: &str, head: &str, body: &str) -> (u16, Vec<u8>) {
+        let asked = async {
+            let mut stream = self.connect().await?;
+            let request = format!(
+                "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{head}Content-Type: application/json\r\n\
+                 Content-Length: {}\r\n\r\n{body}",
+                body.len()
+            );
+            stream.write_all(request.as_bytes()).await?;
+            let mut answer = Vec::new();
+            stream.read_to_end(&mut answer).await?;
+            Ok::<_, std::io::Error>(answer)
+        };
+        let answer =
+            tokio::time::timeout(Duration::from_secs(60), asked).await.map_or(Vec::new(), Result::unwrap_or_default);
+        let status = std::str::from_utf8(answer.get(9..12).unwrap_or_default()).ok().and_then(|s| s.parse().ok());
+        let body = answer.windows(4).position(|four| four == b"\r\n\r\n").map_or(0, |at| at + 4);
+        (status.unwrap_or(0), answer[body..].to_vec())
+    }
+    async fn json(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let (status, answer) = self.ask(method, path, &format!("Authorization: Bearer {token}\r\n"), &body).await;
+        (status, serde_json::from_slice(&answer).unwrap_or(Value::Null))
+    }
+    async fn person(&self) -> String {
+        let (_, person) = self.json("POST", "/api/people", "", &Value::Null).await;
+        person["token"].as_str().unwrap_or_default().to_string()
+    }
+    /// The game with the most seats.
+    async fn largest_game(&self) -> Value {
+        let (_, games) = self.json("GET", "/api/games", "", &Value::Null).await;
+        let games = games.as_array().cloned().unwrap_or_default();
+        games.into_iter().max_by_key(|game| game["seats"].as_array().map_or(0, Vec::len)).unwrap_or_default()
+    }
+    /// Opens a table with these plans for its seats in turn.
+    async fn open(&self, token: &str, game: &Value, plan: &str) -> (u16, String) {
+        let seats = game["seats"].as_array().cloned().unwrap_or_default();
+        let seats: serde_json::Map<String, Value> =
+            seats.iter().filter_map(|seat| Some((seat["id"].as_str()?.to_string(), json!(plan)))).collect();
+        let body = json!({ "game": game["id"], "seats": seats, "listed": true });
+        let (status, opened) = self.json("POST", "/api/tables", token, &body).await;
+        (status, opened["id"].as_str().unwrap_or_default().to_string())
+    }
+}
+
+async fn nothing(time: Duration) -> Story {
+    tokio::time::sleep(time).await;
+    Story { words: "nobody did anything".into(), held: true }
+}
+
+/// 150 made-up people open tables; then real ones, as many as the server gives.
+async fn identities(who: Stranger) -> Story {
+    let game = who.largest_game().await;
+    let mut opened = 0;
+    for i in 0..150_u128 {
+        opened += u32::from(who.open(&format!("{:032x}", i * 7 + 1), &game, "open").await.0 == 201);
+    }
+    let (mut people, mut allowed) = (0, 0);
+    for _ in 0..150 {
+        let token = who.person().await;
+        people += u32::from(!token.is_empty());
+        allowed += u32::from(who.open(&token, &game, "open").await.0 == 201);
+    }
+    let words = format!("150 made-up people opened {opened} tables; {people} of 150 given ones {allowed}");
+    Story { words, held: opened == 0 && allowed <= 60 }
+}
+
+/// 200 tables of the strongest bots alone, each looked at, from ten addresses.
+async fn tables_of_bots(who: Stranger, time: Duration) -> Story {
+    let start = Instant::now();
+    let game = who.largest_game().await;
+    let (mut opened, mut streams) = (0, Vec::new());
+    for i in 0..10 {
+        let stranger = who.at(70 + i);
+        let token = stranger.person().await;
+        for _ in 0..20 {
+            let (status, id) = stranger.open(&token, &game, "bot:general").await;
+            opened += u32::from(status == 201);
+            if let Ok(mut stream) = stranger.connect().await {
+                let look = format!("GET /api/tables/{id}/events HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                let _ = stream.write_all(look.as_bytes()).await;
+                streams.push(stream);
+            }
+        }
+    }
+    // What comes is read, so that nobody is let go for not listening.
+    for mut stream in streams {
+        tokio::spawn(async move { while stream.read(&mut [0; 4096]).await.is_ok_and(|n| n > 0) {} });
+    }
+    tokio::time::sleep(time.saturating_sub(start.elapsed())).await;
+    Story { words: format!("{opened} tables of bots alone, all looked at"), held: opened >= 150 }
+}
+
+/// 300 requests at the same time for one picture.
+async fn pictures(who: Stranger, time: Duration) -> Story {
+    let start = Instant::now();
+    let game = who.largest_game().await;
+    let (_, id) = who.open(&who.person().await, &game, "open").await;
+    let path: Arc<str> = format!("/t/{id}/board.png").into();
+    let mut waves = 0;
+    let (mut answered, mut asked) = (0, 0);
+    while waves < 3 && start.elapsed() < time {
+        let mut all = tokio::task::JoinSet::new();
+        for _ in 0..300 {
+            let (who, path) = (who.at(66 + waves), path.clone());
+            all.spawn(async move { who.ask("GET", &path, "", "").await.0 });
+        }
+        while let Some(status) = all.join_next().await {
+            asked += 1;
+            answered += u32::from(status.is_ok_and(|status| status == 200));
+        }
+        waves += 1;
+    }
+    Story { words: format!("{answered} of {asked} pictures came"), held: answered == asked && asked >= 300 }
+}
+
+/// 600 connections that send half a head and then nothing, or a byte now and then.
+async fn half_heads(who: Stranger, time: Duration) -> Story {
+    let start = Instant::now();
+    let mut open = Vec::new();
+    for _ in 0..600 {
+        if let Ok(mut stream) = who.connect().await
+            && stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ").await.is_ok()
+        {
+            open.push(stream);
+        }
+    }
+    while start.elapsed() < time {
+        for stream in &mut open {
+            let _ = stream.try_write(b"x");
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    Story { words: format!("{} connections with half a head", open.len()), held: true }
+}
+
+/// 200 connections that ask for large pages and read nothing.
+async fn slow_readers(who: Stranger, time: Duration) -> Story {
+    let start = Instant::now();
+    let game = who.largest_game().await;
+    let (_, id) = who.open(&who.person().await, &game, "open").await;
+    let mut open = Vec::new();
+    for _ in 0..200 {
+        if let Ok(mut stream) = who.connect().await {
+            let ask = format!("GET /t/{id} HTTP/1.1\r\nHost: localhost\r\n\r\n").repeat(3);
+            let _ = stream.write_all(ask.as_bytes()).await;
+            open.push(stream);
+        }
+    }
+    tokio::time::sleep(time.saturating_sub(start.elapsed())).await;
+    Story { words: format!("{} connections that read nothing", open.len()), held: true }
+}
+
+/// As many requests as one stranger can send, each in somebody else's name.
+async fn flood(who: Stranger, time: Duration) -> Story {
+    let start = Instant::now();
+    let mut all = tokio::task::JoinSet::new();
+    for worker in 0..16_u32 {
+        let who = who.clone();
+        all.spawn(async move {
+            let (mut asked, mut let_in) = (0_u32, 0_u32);
+            while start.elapsed() < time {
+                let name = format!("X-Forwarded-For: 10.{}.{}.7\r\n", worker, asked % 250);
+                let (status, _) = who.ask("GET", "/", &name, "").await;
+                asked += 1;
+                let_in += u32::from(status == 200);
+            }
+            (asked, let_in)
+        });
+    }
+    let (mut asked, mut let_in) = (0, 0);
+    while let Some(Ok((a, l))) = all.join_next().await {
+        (asked, let_in) = (asked + a, let_in + l);
+    }
+    // 600 at once and 100 a second, whatever names it gives.
+    let most = 700 + 100 * (time.as_secs() as u32 + 2);
+    Story { words: format!("{asked} requests, {let_in} of them answered"), held: let_in <= most }
+}
+
+/// Leaves open what can be left open: half a head, half a body, a stream, an answer that nobody reads.
+pub(crate) fn leave_open(server: &str) -> Vec<std::net::TcpStream> {
+    let requests: [&[u8]; 4] = [
+        b"GET / HTTP/1.1\r\nHost: ",
+        b"POST /lang HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\nlang=",
+        b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"",
+    ];
+    let mut open = Vec::new();
+    for request in requests.iter().cycle().take(40) {
+        if let Ok(mut stream) = std::net::TcpStream::connect(server) {
+            let _ = stream.write_all(request);
+            open.push(stream);
+        }
+    }
+    // One has at least been read by the server when this goes on.
+    let _ = open.get(2).map(|mut stream| stream.read(&mut [0; 64]));
+    open
+}

@@ -1,0 +1,234 @@
+//! Whom the server lets in, and for how long: a few connections for each address, heads of requests within a time, and an
+//! end that does not wait for ever for whoever does not listen.
+
+use crate::config::{Config, Network};
+use crate::limits::Whose;
+use crate::state::App;
+use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::collections::HashMap;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::Sleep;
+
+/// Files that are not for connections: the store, the log, whatever else.
+const OTHER_FILES: u64 = 64;
+
+/// Raises the number of files that this program may have open as far as it may; how many that is.
+pub(crate) fn open_files() -> Option<u64> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let limit = getrlimit(Resource::Nofile);
+        let most = Rlimit { current: limit.maximum, maximum: limit.maximum };
+        let raised = setrlimit(Resource::Nofile, most).is_ok();
+        let now = if raised { limit.maximum } else { limit.current };
+        tracing::info!(open_files = now, before = limit.current, "open files");
+        now
+    }
+    #[cfg(not(unix))]
+    None
+}
+
+/// How many connections each address has, and all together.
+#[derive(Debug, Default)]
+struct Lobby {
+    by_address: Mutex<HashMap<Whose, usize>>,
+    each: usize,
+    all: usize,
+    proxies: Vec<Network>,
+}
+
+/// A place in the lobby; free again when it is dropped.
+struct Place {
+    lobby: Arc<Lobby>,
+    whose: Whose,
+}
+
+impl Lobby {
+    fn new(config: &Config, open_files: Option<u64>) -> Lobby {
+        let room = open_files.map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES).max(16) as usize);
+        let (each, all) = if config.limits > 0.0 { config.connections } else { (usize::MAX, usize::MAX) };
+        Lobby { by_address: Mutex::default(), each, all: all.min(room), proxies: config.proxies.clone() }
+    }
+    /// Lets somebody in, if there is room for them.
+    fn enter(self: &Arc<Lobby>, address: SocketAddr) -> Option<Place> {
+        // A proxy brings everybody.
+        let proxy = self.proxies.iter().any(|proxy| proxy.has(address.ip()));
+        let whose = Whose::from(address.ip());
+        let mut counts = self.by_address.lock().unwrap_or_else(|broken| broken.into_inner());
+        let (all, mine) = (counts.values().sum::<usize>(), counts.get(&whose).copied().unwrap_or(0));
+        if all >= self.all || (mine >= self.each && !proxy) {
+            metrics::counter!("connections_refused").increment(1);
+            return None;
+        }
+        counts.insert(whose, mine + 1);
+        Some(Place { lobby: self.clone(), whose })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut counts = self.lobby.by_address.lock().unwrap_or_else(|broken| broken.into_inner());
+        if let Some(count) = counts.get_mut(&self.whose) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.whose);
+            }
+        }
+    }
+}
+
+/// Answers until `stop` is done; then lets what is under way end, as long as that takes no longer than the grace.
+pub(crate) async fn serve(listener: TcpListener, router: Router, app: &Arc<App>, stop: impl Future<Output = ()>) {
+    let lobby = Arc::new(Lobby::new(&app.config, open_files()));
+    let mut open = JoinSet::new();
+    let mut stop = pin!(stop);
+    loop {
+        let (stream, address) = tokio::select! {
+            () = &mut stop => break,
+            Some(_) = open.join_next() => continue,
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(why) => {
+                    tracing::warn!("nobody can be let in: {why}");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+        };
+        // Who is one too many finds the door closed: an answer would cost what it is about.
+        let Some(place) = lobby.enter(address) else { continue };
+        open.spawn(connection(stream, address, place, router.clone(), app.clone()));
+    }
+    drop(listener);
+    tracing::info!("going down");
+    app.end();
+    let all = async { while open.join_next().await.is_some() {} };
+    if tokio::time::timeout(app.config.grace, all).await.is_err() {
+        tracing::warn!(left = open.len(), "some did not end in time");
+    }
+}
+
+async fn connection(stream: TcpStream, address: SocketAddr, place: Place, router: Router, app: Arc<App>) {
+    let _place = place;
+    let _ = stream.set_nodelay(true);
+    let inner = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(address));
+        inner.call(request)
+    });
+    let io = TokioIo::new(Patient { stream, patience: app.config.patience, stuck: None });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(app.config.patience);
+    let mut connection = pin!(http.serve_connection(io, service));
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = app.stop.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(why) = ended {
+        tracing::debug!("a connection broke: {why}");
+    }
+}
+
+/// A stream that gives up on whoever does not take in what is sent.
+struct Patient {
+    stream: TcpStream,
+    patience: Duration,
+    stuck: Option<Pin<Box<Sleep>>>,
+}
+
+impl Patient {
+    /// What came of writing; an error when nothing has been taken in for too long.
+    fn wait<T>(&mut self, written: Poll<io::Result<T>>, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stuck = None;
+            return written;
+        }
+        let patience = self.patience;
+        let stuck = self.stuck.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
+        match stuck.as_mut().poll(cx) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+impl AsyncRead for Patient {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buf)
+    }
+}
+
+impl AsyncWrite for Patient {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, buf);
+        self.wait(written, cx)
+    }
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
+        self.wait(written, cx)
+    }
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_gets_so_many_connections_and_proxies_as_many_as_there_are() {
+        let config =
+            Config { connections: (2, 6), proxies: vec!["10.9.9.9".parse().expect("an address")], ..Config::default() };
+        let lobby = Arc::new(Lobby::new(&config, Some(1024)));
+        let from = |ip: &str| lobby.enter(SocketAddr::new(ip.parse().expect("an address"), 1));
+        let (first, second) = (from("2001:db8::1"), from("2001:db8::2"));
+        assert!(first.is_some() && second.is_some());
+        assert!(from("2001:db8::3").is_none(), "the same network");
+        drop(first);
+        let third = from("2001:db8::3");
+        assert!(third.is_some(), "one has gone");
+        let proxy = [from("10.9.9.9"), from("10.9.9.9"), from("10.9.9.9"), from("10.9.9.9")];
+        assert!(proxy.iter().all(Option::is_some));
+        assert!(from("10.0.0.1").is_none(), "all places are taken");
+        drop((second, proxy));
+        assert!(from("10.0.0.1").is_some());
+        drop(third);
+        assert!(lobby.by_address.lock().expect("nobody panicked").is_empty());
+    }
+
+    #[test]
+    fn without_limits_only_the_files_are_one() {
+        let lobby = Arc::new(Lobby::new(&Config { limits: 0.0, ..Config::default() }, Some(164)));
+        let places: Vec<_> = (0..101).map(|_| lobby.enter(([10, 0, 0, 1], 1).into())).collect();
+        assert_eq!(places.iter().flatten().count(), 100);
+    }
+}
