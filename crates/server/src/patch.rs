@@ -171,7 +171,7 @@ mod tests {
                 let texts = table.texts(seat);
                 let texts: Vec<&str> = texts.iter().collect();
                 let from = table.plays();
-                table.play(seat, None, &texts[dice.below(texts.len() as u32) as usize]).expect("an offered move");
+                table.play(seat, None, texts[dice.below(texts.len() as u32) as usize]).expect("an offered move");
                 let recent = table.told(eye, Lang::En, from).into_iter().flat_map(|told| told.marks).collect();
                 let board = table.board(eye, &Look { lang: Lang::En, bottom: None, recent, ..Look::default() });
                 let mut all = Vec::new();
