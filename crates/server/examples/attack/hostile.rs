@@ -29,12 +29,15 @@ impl Story {
     }
 }
 
+/// An attack that goes on.
+type Going = std::pin::Pin<Box<dyn Future<Output = Story> + Send>>;
+
 /// A pattern of attack.
 pub(crate) struct Pattern {
     pub(crate) name: &'static str,
     /// Is it about pictures, so that memory counts?
     pub(crate) pictures: bool,
-    run: fn(Stranger, Duration) -> std::pin::Pin<Box<dyn Future<Output = Story> + Send>>,
+    run: fn(Stranger, Duration) -> Going,
 }
 
 /// All patterns.
