@@ -82,9 +82,9 @@ fn unit(pack: &Pack, row: &NationView, space: SpaceId, thing: &str, lang: Lang) 
     if here.is_empty() {
         return None;
     }
-    let mut sheet = Sheet::of(thing, here.join(" + "), name_of(row, lang));
+    let mut sheet =
+        Sheet::of(thing, format!("{} · {}", name_of(row, lang), here.join(" + ")), space_name(pack, space, lang));
     sheet.on = id.to_string();
-    sheet.fact(word(lang, "sheet-place"), space_name(pack, space, lang));
     let unfed = row.unsupplied.contains(&id);
     sheet.state.push(word(lang, if unfed { "sheet-unfed" } else { "sheet-fed" }));
     if row.protected.contains(&id) {

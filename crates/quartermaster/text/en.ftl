@@ -635,7 +635,6 @@ sheet-star = Has a star: it feeds supply and scores.
 sheet-home = Home of { $nation }.
 sheet-scores = Would score { $n } for { $nation }.
 sheet-beside = Borders
-sheet-place = Space
 sheet-fed = In supply.
 sheet-unfed = Not in supply: it is lost in its owner's Supply phase.
 sheet-protected = Cannot be destroyed in this sequence.

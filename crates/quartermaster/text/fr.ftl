@@ -650,7 +650,6 @@ sheet-star = Porte une étoile : source de ravitaillement, et elle rapporte.
 sheet-home = Patrie : { $nation }.
 sheet-scores = Rapporterait { $n } ({ $nation }).
 sheet-beside = Voisins
-sheet-place = Espace
 sheet-fed = Ravitaillée.
 sheet-unfed = Non ravitaillée : perdue à la phase de Ravitaillement de son propriétaire.
 sheet-protected = Ne peut pas être détruite pendant cette séquence.

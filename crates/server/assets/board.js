@@ -49,6 +49,7 @@ const boardView = (svg, stage, clicked) => {
     const width = drawing.height * shape();
     if (matchMedia("(max-width: 56rem)").matches && width < drawing.width) setBox({ x: (drawing.width - width) / 2, y: 0, width });
   };
+  fit();
   fill();
   let turned = shape();
   addEventListener("resize", () => {
@@ -112,7 +113,16 @@ const boardView = (svg, stage, clicked) => {
     }
     clicked(event.target);
   });
-  return { zoomBy, fit, scale };
+  // A wide board on a phone opens where something can be done, at a size where names can be read.
+  const openOn = (elements) => {
+    const width = Math.max(drawing.width / 3, drawing.height * shape() * 0.5);
+    const frames = elements.map((element) => element.getBoundingClientRect()).filter((frame) => frame.width > 0);
+    if (!matchMedia("(max-width: 56rem)").matches || width >= drawing.width || frames.length === 0) return;
+    const middle = (one, other) => frames.reduce((sum, frame) => sum + frame[one] + frame[other], 0) / (2 * frames.length);
+    const at = toBoard(middle("left", "right"), middle("top", "bottom"));
+    setBox({ width, x: at.x - width / 2, y: at.y - width / shape() / 2 });
+  };
+  return { zoomBy, fit, scale, openOn };
 };
 
 // What lies on a board, part by part (see patch.rs): a part that stays is the same element, with its focus and its motion.

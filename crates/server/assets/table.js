@@ -1,6 +1,7 @@
 // The script of the table: it sends what is clicked and receives what has changed. Nothing here knows a rule:
 // what can be clicked is what the list of moves offers. Without it every page still works as plain forms.
-// The view of the board is moved, and its parts are patched, by board.js.
+// The view of the board is moved, and its parts are patched, by board.js; what just happened is played by film.js; sheets.js
+// shows what there is to read of a thing.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -100,6 +101,8 @@
     event.preventDefault();
     const fields = new FormData(form);
     if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value);
+    // Who acts has seen enough.
+    if (/\/(move|undo)$/.test(path)) film?.end();
     const done = await post(path, fields);
     // What was said goes; to whom it was said stays.
     if (done && "clear" in form.dataset) for (const field of $$("input", form)) field.value = "";
@@ -137,9 +140,17 @@
   const show = () => {
     const now = left();
     const can = new Set([...now.map((offer) => offer.things[chosen.length]), ...nexts.keys()].filter(Boolean));
+    // What pointing at a thing would do, where that is the last thing of its moves and they are of one kind.
+    const manners = new Map();
+    for (const { things, button } of now) {
+      const thing = things[chosen.length];
+      const last = things.length === chosen.length + 1 ? button.dataset.manner : "several";
+      if (thing) manners.set(thing, (manners.get(thing) ?? last) === last ? last : "several");
+    }
     for (const element of $$("[data-thing]")) {
       const thing = element.dataset.thing;
       element.classList.toggle("can", can.has(thing));
+      for (const manner of ["go", "attack", "lay", "pay", "take"]) element.classList.toggle("can-" + manner, manners.get(thing) === manner);
       element.classList.toggle("chosen-thing", chosen.includes(thing));
     }
     for (const offer of offers) offer.button.parentElement.hidden = !now.includes(offer);
@@ -182,11 +193,22 @@
     wholeList();
     show();
   };
-  const play = (offer) => {
-    const form = offer.button.form;
-    form.requestSubmit(offer.button);
+  const submit = (offer) => {
+    offer.button.form.requestSubmit(offer.button);
     clear();
   };
+  const sayable = (offer) => $("span", offer.button)?.firstChild.textContent ?? offer.button.value;
+  const ask = (text, offer) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words.sayPlay;
+    button.addEventListener("click", () => submit(offer));
+    light(offer.things);
+    painter?.preview(split(offer.button.dataset.hits));
+    tell(text, { button, stay: true });
+    button.focus({ preventScroll: true });
+  };
+  const play = (offer) => (settings.get("confirm") ? ask(sayable(offer), offer) : submit(offer));
   // One thing more was pointed at: plays the move when it can only be that one, else shows what is left.
   const pointed = () => {
     const now = left();
@@ -215,6 +237,8 @@
     const first = chosen.length > 0 && things.find((thing) => firsts.has(thing));
     clear();
     if (first) return pick([first]);
+    // It means nothing now: what is it, and why not?
+    for (const thing of things) if (await sheets.open(thing)) return;
     if (things.length > 0) askWhy(things[0]);
   };
   const thingsUnder = (element) => {
@@ -241,9 +265,22 @@
   for (const kind of ["focusin", "pointerover"]) {
     table.addEventListener(kind, (event) => {
       const button = event.target.closest?.("#moves ol button");
-      light(button ? split(button.dataset.things || button.dataset.next) : []);
+      const line = event.target.closest?.("[data-about]");
+      light(button ? split(button.dataset.things || button.dataset.next) : split(line?.dataset.about));
+      painter?.preview(split(button?.dataset.hits));
     });
   }
+  // What pointing at this would do, beside the pointer, before it is done.
+  table.addEventListener("pointermove", (event) => {
+    const thing = event.pointerType === "mouse" && sheets.under(event.target);
+    const now = thing ? left().filter((offer) => offer.things[chosen.length] === thing && offer.things.length === chosen.length + 1) : [];
+    const then = now.length === 1 ? $(".then", now[0].button)?.textContent : "";
+    sheets.say(then ? `${sayable(now[0])}. ${then}` : "", event);
+    if (then) painter?.preview(split(now[0].button.dataset.hits));
+  });
+
+  // ---------------------------------------------------------------- what there is to read of a thing (sheets.js)
+  const sheets = makeSheets(table, base, $("#sheet"), $("#tip"));
 
   // ---------------------------------------------------------------- a card held up to be read (cards.js)
   const drop = holdCards(table, $("#held"));
@@ -258,6 +295,27 @@
     if (why) tell(why.text, { rule: why.rule });
     else if (target) tell(nexts.has(target) || offers.some((offer) => offer.things.includes(target)) ? words.sayFine : words.sayUnused);
   };
+  // Plays the advised move, and again as long as the same kind of thing is asked of this seat.
+  let forMe = "";
+  const doItForMe = async (seat) => {
+    const asked = $("#prompt").dataset.asked;
+    if (forMe || !asked) return;
+    forMe = asked;
+    for (let moves = 0; moves < 40 && $("#prompt").dataset.asked === asked; moves += 1) {
+      const decision = mine();
+      const answer = await fetch(`${base}/hint?` + new URLSearchParams({ seat })).catch(() => null);
+      const best = answer?.ok ? await answer.json() : null;
+      if (!best) tell(words.sayNone);
+      if (!best || mine() !== decision || !(await post(`${base}/move`, { seat, decision, move: best.move }))) break;
+      for (let wait = 0; wait < 100 && mine() === decision; wait += 1) await new Promise((done) => setTimeout(done, 50));
+      if (mine() === decision) break;
+    }
+    forMe = "";
+  };
+  document.addEventListener("change", (event) => {
+    const field = event.target.closest("#settings [data-keep]");
+    if (field) settings.set(field.dataset.keep, field.type === "checkbox" ? (field.checked ? "on" : "") : field.value);
+  });
   const whyDialog = $("#why");
   document.addEventListener("click", async (event) => {
     if (event.target.closest("#why-not")) {
@@ -275,12 +333,16 @@
       if (best && !found()) await listFor(best.things);
       const offer = found();
       if (!offer) return tell(words.sayNone);
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = words.sayPlay;
-      button.addEventListener("click", () => play(offer));
-      light(offer.things);
-      tell(`${words.sayHint} ${best.label}`, { button, stay: true });
+      ask([words.sayHint, best.label, best.why?.text ?? ""].join(" ").trim(), offer);
+    }
+    const auto = event.target.closest("#auto");
+    if (auto) doItForMe(auto.dataset.seat);
+    if (event.target.closest("#open-settings")) {
+      for (const field of $$("#settings [data-keep]")) {
+        if (field.type === "checkbox") field.checked = !!settings.get(field.dataset.keep);
+        else field.value = settings.get(field.dataset.keep);
+      }
+      $("#settings").showModal();
     }
     const copy = event.target.closest("[data-copy]");
     if (copy) {
@@ -291,13 +353,15 @@
     }
   });
   whyDialog?.addEventListener("close", () => {
-    if (whyDialog.returnValue === "ask") askWhy($("#why-target").value);
+    if (whyDialog.returnValue !== "ask") return;
+    const target = $("#why-target").value;
+    sheets.open(target).then((found) => found || askWhy(target));
   });
 
   // ---------------------------------------------------------------- keyboard
   document.addEventListener("keydown", (event) => {
     const at = document.activeElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || at?.matches("input, select, textarea") || whyDialog?.open) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || at?.matches("input, select, textarea") || $("dialog[open]")) return;
     const shown = $$("#moves ol button").filter((button) => !button.parentElement.hidden);
     const key = event.key;
     if (key === "ArrowDown" || key === "ArrowUp") {
@@ -308,13 +372,25 @@
       shown[(to + shown.length) % shown.length].focus();
       event.preventDefault();
     } else if (key >= "1" && key <= "9") {
+      // The first press shows which it is; the same key again, or Enter, plays it.
       const button = shown[Number(key) - 1];
-      button?.click();
-    } else if (key === "u" || key === "U") $("#undo")?.click();
+      if (button && at === button) button.click();
+      else if (button) {
+        openSheet("moves");
+        button.focus();
+      }
+    } else if (key === " " && !at?.matches("button, a, summary")) {
+      event.preventDefault();
+      if (words.at !== undefined) togglePlay();
+      else film?.next();
+    } else if (key === "i" || key === "I") sheets.open(at?.dataset?.thing || chosen.at(-1) || split(at?.dataset?.things)[0]); else if (key === "u" || key === "U") $("#undo")?.click();
     else if (key === "p" || key === "P") $("#pass")?.click();
     else if (key === "Escape") {
       clear();
       drop();
+      sheets.close();
+      film?.end();
+      $(".since")?.remove();
       closeSheets();
       toast.replaceChildren();
     } else if (key === "+" || key === "=") view?.zoomBy(1.3);
@@ -328,27 +404,52 @@
 
   // ---------------------------------------------------------------- sheets (phone)
   const tabs = $$(".tabs [data-sheet]");
+  const desk = matchMedia("(min-width: 56.01rem)");
   const openSheet = (name) => {
+    // On a desk one of them is always open, and the moves have a place of their own.
+    if (desk.matches && (name === "" || name === "moves")) return;
     for (const tab of tabs) {
       const open = tab.dataset.sheet === name;
       tab.setAttribute("aria-expanded", open);
+      if (open) tab.classList.remove("news");
       document.getElementById(tab.dataset.sheet)?.classList.toggle("open", open);
     }
+    for (const lines of $$("#talk.open, #speech.open, .panel.open .lines")) lines.scrollTop = lines.scrollHeight;
   };
   const closeSheets = () => openSheet("");
+  const settle = () => openSheet(desk.matches ? "talk" : "");
+  settle();
+  desk.addEventListener("change", settle);
   for (const tab of tabs) {
     tab.addEventListener("click", () => openSheet(tab.getAttribute("aria-expanded") === "true" ? "" : tab.dataset.sheet));
   }
+  // Something came where nobody looks.
+  const news = (sheet) => {
+    const tab = tabs.find((one) => one.dataset.sheet === sheet);
+    if (tab?.getAttribute("aria-expanded") === "false" && tab.getClientRects().length > 0) tab.classList.add("news");
+  };
+  // The rules beside the board: the page of the rules, searched, without its frame.
+  $("#book form")?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const answer = await fetch(words.rules + "?" + new URLSearchParams(new FormData(event.target))).catch(() => null);
+    if (!answer?.ok) return tell(words.sayLost);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    $("#book-found").replaceChildren(...$$("main > p, main .topic", page));
+  });
   // A link to something in a sheet opens that sheet first.
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.('a[href^="#"]');
     const to = link && document.getElementById(link.hash.slice(1));
     const tab = to && tabs.find((one) => document.getElementById(one.dataset.sheet)?.contains(to));
     if (tab) openSheet(tab.dataset.sheet);
+    if (tab) link.closest("dialog")?.close();
   });
 
   // ---------------------------------------------------------------- the view of the board (board.js)
   const svg = $("svg.board");
+  const unit = svg ? Math.max(svg.viewBox.baseVal.width, svg.viewBox.baseVal.height) / 130 : 1;
+  const painter = svg && cuePainter(svg, unit);
+  const film = painter && makeFilm(painter, $("#caption"));
   const view = svg && boardView(svg, $("#stage"), (element) => {
     const things = thingsUnder(element);
     if (things.length > 0) pick(things);
@@ -428,19 +529,68 @@
     if (!still.matches) glide(live, before, view.scale());
     if (focus && document.activeElement !== focus) refocus(live, keyOf(focus), 0);
   };
+  // The lines of the log that nobody was shown yet, as shots; the first brings the board to that moment.
+  const seen = new Set();
+  const keyOfLine = (line) => `${line.closest("li").dataset.step}:${line.textContent}`;
+  const unseenShots = (before) => {
+    const shots = [];
+    for (const line of $$("#lines li.fresh [data-cues]")) {
+      if (seen.has(keyOfLine(line))) continue;
+      seen.add(keyOfLine(line));
+      const key = keyOfLine(line);
+      const here = () => $$("#lines [data-cues]").find((one) => keyOfLine(one) === key);
+      const now = (on) => here()?.classList.toggle("now", on);
+      const seat = [...line.closest("li").classList].find((name) => name.startsWith("seat-")) ?? "";
+      shots.push({ text: line.textContent, seat, cues: JSON.parse(line.dataset.cues), now });
+    }
+    if (before) (shots[0] ??= { text: "", seat: "", cues: [] }).before = before;
+    return shots;
+  };
+  // What everybody did since the reader's own last move stays on the board, thin, until the next.
+  const lasting = () => {
+    painter?.clear("marks");
+    for (const line of $$("#lines li.fresh [data-cues]")) {
+      const seat = [...line.closest("li").classList].find((name) => name.startsWith("seat-")) ?? "";
+      for (const cue of JSON.parse(line.dataset.cues)) if (cue.cue !== "roll") painter?.paint(cue, seat, "marks");
+    }
+  };
+  // Tab and icon say when it is one's turn.
+  const title = document.title;
+  const icon = $("link[rel=icon]");
+  const restIcon = icon?.href;
+  const call = (was) => {
+    const turn = !!mine() && !!$(".prompt.mine");
+    document.title = turn ? `● ${words.sayTurn} · ${title}` : title;
+    if (icon) icon.href = turn ? table.dataset.turnIcon : restIcon;
+    if (turn && !was) sounds("turn");
+  };
   const receive = (parts, board, version) => {
     rest();
+    const turn = !!$(".prompt.mine");
     if (version) words.version = version;
     const was = mine();
     if (parts.some(([id]) => id === "moves")) asking += 1;
+    const came = new Set();
     for (const [id, html] of parts) {
       const old = document.getElementById(id);
-      if (old) swap(old, parse(html, old));
+      const fresh = old && parse(html, old);
+      const told = (element) => $$("li", element).length + (id === "others" ? element.textContent : "");
+      if (old && told(old) !== told(fresh)) came.add(id);
+      if (old) swap(old, fresh);
     }
     // A list that came anew is whole again: what was pointed at in it before is not known to it.
     const anew = parts.some(([id]) => id === "moves");
     if (mine() !== was || (anew && $("#moves button[name=pick]"))) chosen = [];
-    if (board) patch(board);
+    // Who has to decide sees the present at once; what others do among themselves is shown one thing after the other.
+    const deciding = !!$(".prompt.mine, .prompt.over, .curtain");
+    if (!film || deciding || !film.running()) {
+      film?.hurry();
+      if (board) patch(board);
+      film?.add(unseenShots(null));
+    } else film.add(unseenShots(board && (() => patch(board))));
+    lasting();
+    for (const [id, sheet] of [["lines", "talk"], ["chat", "speech"], ["others", "trays"]]) if (came.has(id)) news(sheet);
+    call(turn);
     drop();
     readOffers();
     show();
@@ -461,7 +611,31 @@
     }
     words.at = step;
     history.replaceState(null, "", address);
+    const last = $$("#lines li").at(-1);
+    const lines = last ? $$("[data-cues]", last) : [];
+    const seat = last ? [...last.classList].find((name) => name.startsWith("seat-")) ?? "" : "";
+    film?.end();
+    film?.add(lines.map((line) => ({ text: line.textContent, seat, cues: JSON.parse(line.dataset.cues) })));
+    if (!$("#replay-play")) return;
+    $("#replay-play").setAttribute("aria-pressed", playing);
   };
+  // Plays on by itself, at the reader's pace.
+  let playing = false;
+  const togglePlay = async () => {
+    playing = !playing;
+    $("#replay-play")?.setAttribute("aria-pressed", playing);
+    while (playing && Number(scrub().value) < Number(scrub().max)) {
+      await goTo(Number(scrub().value) + 1);
+      do await new Promise((done) => setTimeout(done, settings.get("pace") === "slow" ? 900 : 350));
+      while (film?.running() && playing);
+    }
+    playing = false;
+    $("#replay-play")?.setAttribute("aria-pressed", false);
+  };
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#replay-play")) togglePlay();
+    if (event.target.closest("#share")) navigator.clipboard?.writeText(location.href).then(() => tell(words.sayCopied));
+  });
   document.addEventListener("input", (event) => {
     if (event.target.id === "step") goTo(event.target.value);
   });
@@ -470,7 +644,48 @@
   readOffers();
   show();
   for (const lines of $$(".lines")) lines.scrollTop = lines.scrollHeight;
+  // Whoever comes back is told what happened, turn by turn, and may watch it.
+  const since = () => {
+    const shots = unseenShots(null);
+    const others = $$("#lines li.fresh").filter((line) => $("[data-cues]", line));
+    const visit = "bivouac-seen-" + words.id;
+    const known = Number(localStorage.getItem(visit) ?? -1);
+    const last = Number(others.at(-1)?.dataset.step ?? -1);
+    const missed = others.filter((line) => Number(line.dataset.step) > known);
+    if (last >= 0) localStorage.setItem(visit, last);
+    if (known < 0 || missed.length < 3) return;
+    const card = document.createElement("section");
+    card.className = "since";
+    const head = document.createElement("h2");
+    head.textContent = words.saySince;
+    const list = document.createElement("ol");
+    for (const line of missed) {
+      const seat = [...line.classList].find((name) => name.startsWith("seat-")) ?? "";
+      const text = line.textContent.trim();
+      const before = list.lastElementChild;
+      if (before?.className === seat) before.textContent += " " + text;
+      else list.append(Object.assign(document.createElement("li"), { className: seat, textContent: text }));
+    }
+    const button = (text, done) => {
+      const one = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+      one.addEventListener("click", () => {
+        card.remove();
+        done?.();
+      });
+      return one;
+    };
+    card.append(head, list, button(words.sayWatch, () => film?.add(shots)), " ", button(words.sayClose));
+    $("#stage").append(card);
+  };
+  view?.openOn($$("svg.board .can"));
+  lasting();
+  call(true);
   if (words.at === undefined) {
+    since();
+    addEventListener("pagehide", () => {
+      const last = $$("#lines li").at(-1)?.dataset.step;
+      if (last) localStorage.setItem("bivouac-seen-" + words.id, last);
+    });
     let lost = false;
     let wait = 500;
     const listen = () => {

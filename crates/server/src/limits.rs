@@ -50,7 +50,7 @@ impl Limited {
             Limited::Tables => ("tables", Some((20.0, 20.0)), (40.0, 40.0), Some((400.0, 400.0))),
             Limited::Moves => ("moves", Some((120.0, 1200.0)), (480.0, 4800.0), None),
             Limited::Chat => ("chat", Some((10.0, 30.0)), (60.0, 180.0), None),
-            Limited::Hints => ("hints", Some((6.0, 20.0)), (24.0, 80.0), Some((120.0, 600.0))),
+            Limited::Hints => ("hints", Some((20.0, 60.0)), (60.0, 180.0), Some((120.0, 600.0))),
             Limited::Keys => ("keys", None, (20.0, 20.0), Some((1000.0, 1000.0))),
             Limited::Pictures => ("pictures", None, (30.0, 120.0), None),
         };

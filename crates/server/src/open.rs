@@ -91,9 +91,11 @@ impl NewTable {
         let asked = (kind.game.seating)(&Value::Null).map_err(Trouble::setup)?.asked;
         let mine = seat.or(asked.iter().next()).unwrap_or_default();
         let plan = |i: usize| if i == mine.index() { Plan::Me } else { Plan::Bot(level.into()) };
+        // Nobody at this table could learn anything from who is asked: only who can answer is.
+        let asks = kind.options().into_iter().find(|info| info.id == "ask" && info.values.contains(&"who-can"));
         Ok(NewTable {
             kind,
-            options: Vec::new(),
+            options: asks.map(|info| (info.id.to_string(), "who-can".to_string())).into_iter().collect(),
             seats: (0..kind.about().seats.len()).map(plan).collect(),
             name: String::new(),
             listed: false,

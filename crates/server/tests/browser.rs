@@ -10,6 +10,26 @@ use browsing::{Browser, Hall, axe};
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
+/// Watches from now on how far what is on the page jumps (Layout Instability), input or not.
+const STEADY: &str = "window.__jumped = 0; window.__jumps = ''; new PerformanceObserver(list => { \
+    for (const e of list.getEntries()) { window.__jumped += e.value; \
+        window.__jumps += e.value.toFixed(4) + ':' + e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName).join() + ' '; } \
+    }).observe({ type: 'layout-shift' }); return 0";
+
+/// Keeps every line of the log that was on the screen.
+const WATCH: &str = "window.__told = new Set(); \
+    const look = () => document.querySelectorAll('#lines li > *').forEach(e => window.__told.add(e.textContent)); \
+    look(); new MutationObserver(look).observe(document.querySelector('#talk'), { childList: true, subtree: true }); return 0";
+
+/// Lines of the whole log that never were.
+const MISSED: &str = "const done = arguments[0]; fetch(location.pathname + '/log').then(a => a.text()).then(text => { \
+    const page = new DOMParser().parseFromString(text, 'text/html'); \
+    done([...page.querySelectorAll('#lines li > *')].map(e => e.textContent).filter(t => !window.__told.has(t))); })";
+
+/// For how many lines the log has room.
+const LOG_LINES: &str = "const lines = document.querySelector('#lines'); \
+    return Math.floor(lines.clientHeight / parseFloat(getComputedStyle(lines).lineHeight))";
+
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 /// From the first page to the end of a game, with nothing but the mouse on board and cards.
@@ -18,7 +38,11 @@ async fn a_newcomer_plays_a_whole_game_by_clicking() -> Done {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, 1440, 900, "fr").await?;
     browser.play_now().await?;
+    browser.number(STEADY).await?;
+    browser.number(WATCH).await?;
     browser.shot("game-start").await?;
+    let lines = browser.number(LOG_LINES).await?;
+    assert!(lines >= 12, "the log beside the board has room for {lines} lines");
     let mut clicks = 0;
     while !browser.over().await? {
         assert!(clicks < 900, "the game does not end");
@@ -26,10 +50,19 @@ async fn a_newcomer_plays_a_whole_game_by_clicking() -> Done {
         browser.point_at_a_move(clicks, clicks > 120).await?;
         clicks += 1;
         if clicks == 60 {
+            browser.at_rest().await?;
             browser.shot("game-middle").await?;
+            let missed: Vec<String> = browser.driver.execute_async(MISSED, Vec::new()).await?.convert()?;
+            assert!(missed.is_empty(), "what others did was not on the screen: {missed:?}");
         }
     }
     assert!(clicks > 30, "a game is more than {clicks} clicks");
+    let jumped = browser.number("return Math.round(1000 * window.__jumped)").await?;
+    assert!(
+        jumped <= 20,
+        "the page jumped by {jumped} thousandths: {}",
+        browser.string("return window.__jumps").await?
+    );
     browser.shot("game-over").await?;
     // The honest luck is proved, and the replay opens with all eyes.
     browser.driver.query(By::Css("#fair .good")).first().await?;
@@ -79,6 +112,7 @@ async fn two_browsers_play_each_other() -> Done {
         }
     }
     // What one says the other hears, without a reload.
+    host.press_on(".tabs [data-sheet=speech]").await?;
     let say = host.driver.find(By::Id("say")).await?;
     say.send_keys("Bonne chance !").await?;
     let send = host.driver.find(By::Css("form.say button")).await?;
@@ -210,7 +244,10 @@ async fn the_keyboard_alone_is_enough() -> Done {
         browser.at_rest().await?;
         let now = browser.decision().await?;
         match step % 4 {
-            0 => browser.press("1").await?,
+            0 => {
+                browser.press("1").await?;
+                browser.press(Key::Enter).await?;
+            }
             3 if browser.number("return document.querySelectorAll('#pass').length").await? > 0 => {
                 browser.press("p").await?
             }
@@ -289,13 +326,23 @@ async fn pages_stay_small() -> Done {
     let hall = Hall::open().await;
     let http = reqwest::Client::new();
     let mut sizes = Vec::new();
-    for path in ["/", "/assets/table.css", "/assets/board.js", "/assets/cards.js", "/assets/table.js"] {
+    for path in [
+        "/",
+        "/assets/table.css",
+        "/assets/board.js",
+        "/assets/cards.js",
+        "/assets/film.js",
+        "/assets/sheets.js",
+        "/assets/table.js",
+    ] {
         let answer = http.get(format!("{}{path}", hall.url)).header("Accept-Encoding", "gzip").send().await?;
         assert!(answer.status().is_success(), "{path}");
         sizes.push(answer.bytes().await?.len());
     }
     let first: usize = sizes.iter().sum();
-    assert!(first < 60_000, "the first page weighs {first} bytes: {sizes:?}");
+    assert!(first < 75_000, "the first page weighs {first} bytes: {sizes:?}");
+    let scripts: usize = sizes[2..].iter().sum();
+    assert!(scripts < 25_000, "the script weighs {scripts} bytes: {sizes:?}");
     let browser = Browser::new(&hall, 1280, 900, "fr").await?;
     browser.play_now().await?;
     let weigh = "return Math.round(performance.getEntriesByType('navigation')[0].encodedBodySize)";

@@ -70,7 +70,9 @@ async fn hundreds_of_moves_are_reached_by_pointing_and_by_keys() -> Done {
     browser.press(Key::Escape).await?;
     assert_eq!(browser.number(SHOWN).await?, pieces + 1, "Escape is the way back");
     browser.press("3").await?;
+    browser.press(Key::Enter).await?;
     browser.wait_until("return document.querySelectorAll('#moves button[name=move]').length > 1").await?;
+    browser.press("1").await?;
     browser.press("1").await?;
     browser.answered(&before).await?;
     browser.at_rest().await?;

@@ -91,6 +91,7 @@ async fn a_standing_answer_is_given_works_and_is_withdrawn() -> Fallible<()> {
         make(&browser, &[first, "^place ", "^ready$", "."]).await?;
     }
     let giver = asked(&browser).await?;
+    browser.press_on(".tabs [data-sheet=more]").await?;
 
     // Asked once, answered for good: nothing more is asked, now or on the next such move.
     move_along_the_rear(&browser, &giver).await?;
@@ -106,6 +107,7 @@ async fn a_standing_answer_is_given_works_and_is_withdrawn() -> Fallible<()> {
     // It is the table's, not the page's.
     browser.driver.refresh().await?;
     browser.wait_for("#standing li").await?;
+    browser.press_on(".tabs [data-sheet=more]").await?;
 
     // Withdrawn: the question comes back.
     browser.press_on("#standing li button").await?;

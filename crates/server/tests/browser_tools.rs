@@ -19,7 +19,7 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     browser.press_on("#hint").await?;
     browser.wait_for("#toast button").await?;
     let hint = browser.text("#toast").await?;
-    let labels = "return [...document.querySelectorAll('#moves button[name=move]')].map(b => b.textContent).join('|')";
+    let labels = "return [...document.querySelectorAll('#moves button[name=move] span')].map(b => b.firstChild.textContent).join('|')";
     let labels = browser.string(labels).await?;
     assert!(labels.split('|').any(|label| hint.contains(label)), "{hint} is none of {labels}");
     browser.shot("hint").await?;
@@ -53,8 +53,8 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     assert!(!thing.is_empty(), "nothing on the board is forbidden for a reason");
     let face = browser.face().await?;
     browser.press_on(&format!("svg.board [data-thing=\"{thing}\"]")).await?;
-    browser.wait_for("#toast a.rule").await?;
-    let rule = browser.text("#toast a.rule").await?;
+    browser.wait_for("#sheet a.rule").await?;
+    let rule = browser.text("#sheet a.rule").await?;
     browser.shot("why-not").await?;
     assert_eq!(browser.face().await?, face, "asking changes nothing");
     // The same by name, for who cannot point.
@@ -64,8 +64,8 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     browser.shot("why-not-dialog").await?;
     browser.press_on(&format!("#why-target option[value=\"{thing}\"]")).await?;
     browser.press_on("#why button.main").await?;
-    browser.wait_for("#toast a.rule").await?;
-    assert_eq!(browser.text("#toast a.rule").await?, rule);
+    browser.wait_for("#sheet:not([hidden]) a.rule").await?;
+    assert_eq!(browser.text("#sheet a.rule").await?, rule);
     // Play on from an earlier step against a bot: another table, the first one stays.
     let first = browser.driver.current_url().await?;
     browser.go(&format!("{}/at/2", first.path())).await?;
@@ -85,6 +85,7 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     browser.go(first.path()).await?;
     browser.at_rest().await?;
     assert_eq!(browser.face().await?, face, "the first table has not moved");
+    browser.press_on(".tabs [data-sheet=more]").await?;
     browser.press_on("#resign summary").await?;
     browser.press_on("#resign button.danger").await?;
     browser.wait_for(".prompt.over").await?;
@@ -105,7 +106,7 @@ async fn a_curtain_falls_between_two_people_at_one_screen() -> Done {
     }
     browser.press_on("input[name=hotseat]").await?;
     browser.press_on("form.new button.main").await?;
-    let hidden = "return document.querySelectorAll('#trays button.card, #moves button[name=move]').length";
+    let hidden = "return document.querySelectorAll('#hand button.card, #moves button[name=move]').length";
     let seat = "return document.querySelector('#moves form.offers').dataset.seat";
     let mut looked = Vec::new();
     for turn in 0..2 {
@@ -126,5 +127,27 @@ async fn a_curtain_falls_between_two_people_at_one_screen() -> Done {
         }
     }
     assert_ne!(looked[0], looked[1], "each looks in turn");
+    browser.quit().await
+}
+
+/// What a person would leave to somebody else: with the advice at every question the first turn is a few clicks.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_turn_is_a_few_clicks_for_who_wants_help() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 800, "en").await?;
+    browser.play_now().await?;
+    let turns = "return (document.querySelector('#lines').textContent.match(/Turn \\d+/g) || []).length";
+    let mut clicks = 0;
+    while browser.number(turns).await? < 3 {
+        assert!(clicks < 8, "the first turn of both sides takes more than {clicks} clicks");
+        browser.wait_until("return !!document.querySelector('#auto') && !document.querySelector('.busy')").await?;
+        let asked = browser.string("return document.querySelector('#prompt').dataset.asked").await?;
+        browser.press_on("#auto").await?;
+        clicks += 1;
+        let left = format!("return document.querySelector('#prompt').dataset.asked !== '{asked}'");
+        browser.wait_until(&left).await?;
+        browser.at_rest().await?;
+    }
+    browser.shot("first-turn").await?;
     browser.quit().await
 }

@@ -44,6 +44,12 @@ fn questions(address: &str, game: &str, id: &str, steps: u64, seats: &[&str], pr
                 format!("{path}?seat={seat}&target={probe}")
             })
             .collect(),
+        "sheet" => probes
+            .iter()
+            .flat_map(|probe| probe.split(' ').skip(1))
+            .map(|thing| format!("{path}?thing={thing}"))
+            .chain([format!("{path}?thing=b4"), format!("{path}?thing=nation-usa")])
+            .collect(),
         "hint" => seats.iter().map(|seat| format!("{path}?seat={seat}")).collect(),
         "tables" => vec![path.clone(), format!("{path}?of=mine")],
         _ => vec![path],

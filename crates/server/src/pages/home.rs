@@ -155,6 +155,8 @@ pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
         ("U", "keys-undo"),
         ("P", "keys-pass"),
         ("+ − 0", "keys-zoom"),
+        ("␣", "keys-space"),
+        ("I", "keys-inspect"),
         ("Esc", "keys-escape"),
     ];
     let body = html! {

@@ -83,6 +83,8 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
                 script src=(crate::assets::path("people.js")) defer {}
                 script src=(crate::assets::path("board.js")) defer {}
                 script src=(crate::assets::path("cards.js")) defer {}
+                script src=(crate::assets::path("film.js")) defer {}
+                script src=(crate::assets::path("sheets.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}
             }
             body class=(kind) {

@@ -4,7 +4,7 @@ use super::art;
 use super::home::instant;
 use super::play::levels;
 use super::words::{say, tell};
-use crate::views::{LinkKind, MySeat, TableView};
+use crate::views::{LinkKind, LogLine, MySeat, OverView, Sitter, TableView};
 use maud::{Markup, PreEscaped, html};
 use table::{Card, Next, Offer, Seat, Tray};
 
@@ -34,7 +34,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
         (None, None, true) => "wait",
     };
     html! {
-        section.prompt.(state) id="prompt" aria-live="polite" {
+        section.prompt.(state) id="prompt" aria-live="polite" data-asked=[asked.first().map(|mine| asked_in(view, mine))] {
             (super::chairs::clock(view))
             @if let Some(seat) = view.curtain {
                 (curtain(view, seat))
@@ -42,15 +42,16 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                 (scrubber(view, at))
             } @else if let Some(over) = &view.over {
                 p.asked {
+                    @if let Some(word) = fate(view, over) { span.fate { (say(lang, word)) } " " }
                     strong {
                         @if over.winners.is_empty() { (say(lang, "prompt-over-draw")) }
                         @else { (tell(lang, "prompt-over-win", &[("seats", &names(view, &over.winners))])) }
                     }
                     " " (over.text) " " (rule_link(view, &over.rule))
                 }
-                p.tools {
+                div.tools {
                     a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
-                    a.button href={ "/#game-" (view.about.id) } { (say(lang, "over-again")) }
+                    (rematch(view))
                 }
             } @else if asked.is_empty() {
                 p.asked {
@@ -72,6 +73,48 @@ pub(super) fn prompt(view: &TableView) -> Markup {
             }
         }
     }
+}
+
+/// Has the reader won or lost?
+fn fate(view: &TableView, over: &OverView) -> Option<&'static str> {
+    let mut mine = view.seats.iter().filter(|card| card.mine).filter_map(|card| view.about.seat(&card.seat)).peekable();
+    mine.peek()?;
+    match (over.winners.is_empty(), mine.any(|seat| over.winners.contains(&seat))) {
+        (true, _) => None,
+        (false, true) => Some("over-won"),
+        (false, false) => Some("over-lost"),
+    }
+}
+
+/// Another game: against the same bots with sides kept or changed; else from the first page.
+fn rematch(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let level = view.seats.iter().find_map(|card| match &card.sitter {
+        Sitter::Bot { level, for_person: false } => Some(level),
+        _ => None,
+    });
+    let people = view.seats.iter().filter(|card| !matches!(card.sitter, Sitter::Bot { for_person: false, .. })).count();
+    let mine = view.seats.iter().position(|card| card.mine);
+    html! {
+        @if let (Some(level), 1, Some(mine)) = (level, people, mine) {
+            @let next = (mine + 1) % view.seats.len();
+            @for (at, word) in [(mine, "over-rematch"), (next, "over-swap")] {
+                form method="post" action={ "/play/" (view.about.id) } {
+                    input type="hidden" name="level" value=(level);
+                    input type="hidden" name="seat" value=(view.seats[at].seat);
+                    button { (say(lang, word)) }
+                }
+            }
+        } @else {
+            a.button href={ "/#game-" (view.about.id) } { (say(lang, "over-again")) }
+        }
+    }
+}
+
+/// What is asked, for «do it for me»: it goes on as long as the game says the same phase, and stops where a window opens.
+fn asked_in(view: &TableView, mine: &MySeat) -> String {
+    let phase = view.view.get("phase").and_then(|phase| phase.as_str()).unwrap_or_default();
+    format!("{} {phase} {}", view.about.seat_id(mine.seat), mine.topic.as_deref().unwrap_or_default())
 }
 
 /// A link to a rule of the game; the kernel's own rules stand in no book.
@@ -102,6 +145,7 @@ fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool) -> Markup {
                     }))
                 }
                 @if asked {
+                    button.js type="button" id="auto" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "auto-note")) { (art::next()) span { (say(lang, "auto")) } }
                     button.js type="button" id="hint" data-seat=(view.about.seat_id(mine.seat)) { (art::lamp()) span { (say(lang, "hint")) } }
                 }
                 button.js type="button" id="why-not" data-seat=(view.about.seat_id(mine.seat)) { (art::question()) span { (say(lang, "why")) } }
@@ -141,8 +185,10 @@ fn scrubber(view: &TableView, at: usize) -> Markup {
             (link(at.saturating_sub(1), "replay-prev", art::previous()))
             label.unseen for="step" { (say(lang, "replay-step")) }
             input id="step" type="range" min="0" max=(last) value=(at) data-steps={ "/t/" (view.id) "/at/" };
+            button.js type="button" id="replay-play" aria-pressed="false" { (say(lang, "replay-play")) }
             (link((at + 1).min(last), "replay-next", art::next()))
             (link(last, "replay-last", art::last()))
+            button.js type="button" id="share" { (say(lang, "replay-share")) }
             a.button href={ "/t/" (view.id) } { (say(lang, "replay-now")) }
         }
         form.fork method="post" action={ "/t/" (view.id) "/fork" } {
@@ -154,10 +200,20 @@ fn scrubber(view: &TableView, at: usize) -> Markup {
     }
 }
 
+/// What the move would hit, for the numbers over the targets: `thing=amount`, with a dagger when it falls.
+fn hits(offer: &Offer) -> Option<String> {
+    let hit = |hit: &table::story::Hit| format!("{}={}{}", hit.thing, hit.amount, if hit.falls { "†" } else { "" });
+    let hits: Vec<String> = offer.forecast.hits.iter().map(hit).collect();
+    (!hits.is_empty()).then(|| hits.join(" "))
+}
+
 fn offer(offer: &Offer) -> Markup {
     html! {
         li {
-            button name="move" value=(offer.text) data-things=(offer.things.join(" ")) data-pass[offer.pass] { (offer.label) }
+            button.(offer.manner.id()) name="move" value=(offer.text) data-things=(offer.things.join(" ")) data-manner=(offer.manner.id())
+                data-hits=[hits(offer)] data-pass[offer.pass] {
+                span { (offer.label) @if !offer.forecast.is_empty() { small.then { (super::sheet::forecast(&offer.forecast)) } } }
+            }
         }
     }
 }
@@ -223,7 +279,7 @@ fn card(card: &Card) -> Markup {
     html! {
         li {
             @if in_words(card) {
-                strong { (card.name) } @if !card.text.is_empty() { " " small { (card.text) } }
+                strong data-thing=[Some(&card.thing).filter(|thing| !thing.is_empty())] data-name=(card.name) { (card.name) } @if !card.text.is_empty() { " " small { (card.text) } }
             } @else if card.thing.is_empty() {
                 div.card role="img" aria-label=(words) { (PreEscaped(picture)) }
             } @else {
@@ -272,7 +328,8 @@ fn tray(view: &TableView, tray: &Tray) -> Markup {
     }
 }
 
-/// The log, in the reader's language, oldest first.
+/// The log, in the reader's language, oldest first: the lines of one step are one paragraph. What the reader has not seen yet
+/// carries its cues, for the film.
 pub(super) fn lines(view: &TableView) -> Markup {
     let lang = view.lang;
     html! {
@@ -280,16 +337,27 @@ pub(super) fn lines(view: &TableView) -> Markup {
             @if view.log.is_empty() { p.empty { (say(lang, "log-none")) } }
             @if view.log_cut { p { a href={ "/t/" (view.id) "/log" } { (say(lang, "log-earlier")) } } }
             ol {
-                @for line in &view.log {
-                    @let who = line.seat.map_or_else(String::new, |seat| format!("seat-{}", seat.0));
-                    li.(who).fresh[line.fresh] {
-                        @if line.step < view.steps {
-                            a href={ "/t/" (view.id) "/at/" (line.step + 1) } title=(say(lang, "log-see")) { (line.text) }
-                        } @else { (line.text) }
+                @for paragraph in view.log.chunk_by(|one, next| (one.step, one.seat) == (next.step, next.seat)) {
+                    @let first = &paragraph[0];
+                    @let who = first.seat.map_or_else(String::new, |seat| format!("seat-{}", seat.0));
+                    li.(who).fresh[first.fresh] data-step=(first.step) {
+                        @for line in paragraph { (log_line(view, line)) " " }
                     }
                 }
             }
         }
+    }
+}
+
+fn log_line(view: &TableView, line: &LogLine) -> Markup {
+    let cues = (line.fresh && !line.cues.is_empty()).then(|| serde_json::to_string(&line.cues).unwrap_or_default());
+    let mut things: Vec<&str> = line.cues.iter().flat_map(|cue| cue.things()).collect();
+    things.dedup();
+    let things = Some(things.join(" ")).filter(|things| !things.is_empty());
+    html! {
+        @if line.step < view.steps {
+            a href={ "/t/" (view.id) "/at/" (line.step + 1) } title=(say(view.lang, "log-see")) data-about=[things] data-cues=[cues] { (line.text) }
+        } @else { span data-about=[things] data-cues=[cues] { (line.text) } }
     }
 }
 

@@ -18,6 +18,7 @@ fn board(view: &TableView) -> Markup {
     let attrs = format!("class=\"board\" role=\"group\" aria-label=\"{}\"", draw::escape(&label));
     html! {
         section.stage id="stage" aria-label=(label) {
+            p.caption id="caption" aria-hidden="true" {}
             div.sheet-of-paper id="board" { (PreEscaped(draw::frame::layered(&view.board, &attrs, LIVE))) }
             div.under {
                 @if !view.board.layers.is_empty() {
@@ -31,6 +32,7 @@ fn board(view: &TableView) -> Markup {
                         }
                     }
                 }
+                button.js type="button" id="open-settings" aria-haspopup="dialog" { (say(lang, "settings-title")) }
                 div.zoom role="group" aria-label=(say(lang, "board-controls")) {
                     button type="button" data-zoom="in" title=(say(lang, "zoom-in")) aria-label=(say(lang, "zoom-in")) { (art::plus()) }
                     button type="button" data-zoom="out" title=(say(lang, "zoom-out")) aria-label=(say(lang, "zoom-out")) { (art::minus()) }
@@ -59,13 +61,103 @@ fn why_dialog(view: &TableView) -> Markup {
     }
 }
 
+/// What stands beside the board, one at a time; the log first. On a phone these are sheets over the board.
+const TABS: [(&str, &str); 6] = [
+    ("talk", "tab-log"),
+    ("moves", "tab-moves"),
+    ("trays", "tab-table"),
+    ("speech", "tab-talk"),
+    ("book", "tab-rules"),
+    ("more", "tab-more"),
+];
+
 fn tabs(view: &TableView) -> Markup {
     let lang = view.lang;
-    let tabs = [("moves", "tab-moves"), ("trays", "tab-hand"), ("talk", "tab-log"), ("more", "tab-more")];
     html! {
-        nav.tabs aria-label=(say(lang, "more-title")) {
-            @for (panel, word) in tabs {
-                button type="button" data-sheet=(panel) aria-expanded="false" { (say(lang, word)) }
+        nav.tabs.js aria-label=(say(lang, "more-title")) {
+            @for (panel, word) in TABS {
+                button type="button" data-sheet=(panel) aria-expanded=(if panel == "talk" { "true" } else { "false" }) { (say(lang, word)) }
+            }
+        }
+    }
+}
+
+/// What was said, and the line to say something.
+fn speech(view: &TableView) -> Markup {
+    let lang = view.lang;
+    html! {
+        div.panel id="speech" {
+            h2 id="chat-h" { (say(lang, "chat-title")) }
+            (panels::chat(view))
+            @if view.may_speak && view.at.is_none() {
+                form.say method="post" action={ "/t/" (view.id) "/chat" } data-clear {
+                    @if !view.allies.is_empty() {
+                        label.unseen for="audience" { (say(lang, "chat-to")) }
+                        select id="audience" name="audience" autocomplete="off" {
+                            option value="all" { (say(lang, "chat-to-all")) }
+                            option value="allies" { (tell(lang, "chat-to-allies", &[("seats", &panels::names(view, &view.allies))])) }
+                        }
+                    }
+                    label.unseen for="say" { (say(lang, "chat-say")) }
+                    input id="say" name="text" maxlength="400" required autocomplete="off" placeholder=(say(lang, "chat-say"));
+                    button { (say(lang, "chat-send")) }
+                }
+            }
+        }
+    }
+}
+
+/// The rules beside the board: the script fetches what is searched for; without it they are a page of their own.
+fn book(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let rules = format!("/rules/{}", view.about.id);
+    html! {
+        div.panel id="book" {
+            h2 { (say(lang, "home-rules")) }
+            form.search action=(rules) target="_blank" {
+                label.unseen for="book-q" { (say(lang, "rules-search")) }
+                input id="book-q" type="search" name="q" placeholder=(say(lang, "rules-search"));
+                button { (say(lang, "rules-go")) }
+            }
+            div.found id="book-found" tabindex="0" role="region" aria-label=(say(lang, "home-rules")) {
+                p { a href=(rules) target="_blank" { (say(lang, "rules-all")) } }
+            }
+        }
+    }
+}
+
+/// How the reader wants the table: kept in the browser, for every table.
+fn settings(ctx: &PageContext, view: &TableView) -> Markup {
+    let lang = view.lang;
+    let back = html! { input type="hidden" name="back" value=(ctx.path); };
+    html! {
+        dialog id="settings" aria-labelledby="settings-h" {
+            form method="dialog" {
+                h2 id="settings-h" { (say(lang, "settings-title")) }
+                p.field {
+                    label for="pace" { (say(lang, "pace")) }
+                    select id="pace" data-keep="pace" {
+                        @for pace in ["quick", "slow", "step", "once"] { option value=(pace) { (say(lang, &format!("pace-{pace}"))) } }
+                    }
+                }
+                p.check { label { input type="checkbox" data-keep="sound"; (say(lang, "settings-sound")) } }
+                p.check { label { input type="checkbox" data-keep="confirm"; (say(lang, "settings-confirm")) } }
+                p.faint { (say(lang, "settings-note")) }
+                p.row { button.main type="submit" { (say(lang, "close")) } }
+            }
+            div.row {
+                form method="post" action="/theme" {
+                    (back)
+                    button name="theme" value="light" { (say(lang, "theme-light")) }
+                    " " button name="theme" value="dark" { (say(lang, "theme-dark")) }
+                }
+                form method="post" action="/lang" {
+                    (back)
+                    @for one in table::Lang::ALL { button name="lang" value=(one.code()) lang=(one.code()) { (say(one, "lang-name")) } " " }
+                }
+            }
+            @if view.mine.iter().any(|mine| mine.topic.is_some() || !mine.standing.is_empty()) {
+                p { a href="#standing" { (say(lang, "standing-title")) } }
             }
         }
     }
@@ -79,42 +171,24 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
     let body = html! {
         h1.unseen { (view.about.title(lang)) }
         div.table.(shape).replay[view.at.is_some()] id="table"
-            data-id=(view.id) data-version=(view.version) data-at=[at] data-rules={ "/rules/" (view.about.id) }
+            data-id=(view.id) data-version=(view.version) data-at=[at] data-rules={ "/rules/" (view.about.id) } data-turn-icon=(crate::assets::path("mark-turn.svg"))
             data-say-lost=(say(lang, "live-lost")) data-say-back=(say(lang, "live-back"))
             data-say-copied=(say(lang, "link-copied")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))
             data-say-hint=(say(lang, "hint-says")) data-say-play=(say(lang, "hint-play"))
-            data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) {
+            data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) data-say-turn=(say(lang, "your-turn"))
+            data-say-since=(say(lang, "since")) data-say-watch=(say(lang, "since-watch")) {
             (board(view))
+            (panels::hand(view))
             div.side {
                 (panels::prompt(view))
-                div.panel id="trays" { (panels::hand(view)) (panels::others(view)) }
-                (panels::moves(view))
-                div.panel id="talk" {
-                    section aria-labelledby="log-h" {
-                        h2 id="log-h" { (say(lang, "log-title")) " " a.small href={ "/t/" (view.id) "/log" } { (say(lang, "log-all")) } }
-                        (panels::lines(view))
-                    }
-                    @if view.at.is_none() {
-                        section aria-labelledby="chat-h" {
-                            h2 id="chat-h" { (say(lang, "chat-title")) }
-                            (panels::chat(view))
-                            @if view.may_speak {
-                                form.say method="post" action={ "/t/" (view.id) "/chat" } data-clear {
-                                    @if !view.allies.is_empty() {
-                                        label.unseen for="audience" { (say(lang, "chat-to")) }
-                                        select id="audience" name="audience" autocomplete="off" {
-                                            option value="all" { (say(lang, "chat-to-all")) }
-                                            option value="allies" { (tell(lang, "chat-to-allies", &[("seats", &panels::names(view, &view.allies))])) }
-                                        }
-                                    }
-                                    label.unseen for="say" { (say(lang, "chat-say")) }
-                                    input id="say" name="text" maxlength="400" required autocomplete="off" placeholder=(say(lang, "chat-say"));
-                                    button { (say(lang, "chat-send")) }
-                                }
-                            }
-                        }
-                    }
+                (tabs(view))
+                div.panel.open id="talk" {
+                    h2 id="log-h" { (say(lang, "log-title")) " " a.small href={ "/t/" (view.id) "/log" } { (say(lang, "log-all")) } }
+                    (panels::lines(view))
                 }
+                div.panel id="trays" { (panels::others(view)) }
+                (speech(view))
+                (book(view))
                 div.panel id="more" {
                     (chairs::chairs(ctx, view))
                     @if view.at.is_none() { (panels::standing(view)) }
@@ -123,10 +197,13 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
                     (chairs::setup(view))
                     @if view.at.is_none() { (chairs::resign(view)) }
                 }
+                (panels::moves(view))
             }
-            (tabs(view))
         }
         (why_dialog(view))
+        (settings(ctx, view))
+        aside.sheet-held id="sheet" role="status" hidden {}
+        div.tip id="tip" aria-hidden="true" hidden {}
         div.held id="held" aria-hidden="true" hidden {}
         div.toast id="toast" role="status" aria-live="polite" {}
     };
