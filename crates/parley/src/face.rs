@@ -6,7 +6,7 @@ use crate::rules::ABOUT;
 use crate::secrets::{Back, View};
 use crate::show;
 use crate::state::{ALL, Parley};
-use table::story::{Cue, Forecast, Manner, Sheet};
+use table::story::{Cue, Forecast, Guide, Manner, Sheet};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Seat, Tray};
 
 impl Face for Parley {
@@ -50,6 +50,9 @@ impl Face for Parley {
             Move::Claim(card) => show::forecast(self, card, lang),
             _ => Forecast::default(),
         }
+    }
+    fn guide(view: &View, lang: Lang) -> Guide {
+        show::guide(view, lang)
     }
     fn manner(&self, mv: Move) -> Manner {
         match mv {

@@ -8,7 +8,7 @@ use crate::figures::{Card, Kind};
 use crate::rules::{ABOUT, WORDS};
 use crate::secrets::{Back, View};
 use crate::state::{ALL, Camp, Parley};
-use table::story::{Chance, Cue, Die, Forecast, Sheet, Why};
+use table::story::{Chance, Cue, Die, Forecast, Guide, Lead, Sheet, Why};
 use table::{Drawing, Lang, Look, Part, Seat, Tray};
 
 /// The things on the board that are no seats.
@@ -116,6 +116,21 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     };
     sheet.source = Some(row.source);
     Some(sheet)
+}
+
+pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
+    let lead = |camp: Camp| Lead {
+        name: WORDS.say(lang, &format!("camp-{}", camp.0), &[]),
+        seat: Seat(camp.0),
+        value: view.points[camp.index()].into(),
+    };
+    let now = match (view.contested.is_empty(), view.asked.len()) {
+        (false, _) => vec!["PY-VETO-1", "PY-VETO-2"],
+        (true, 0..=1) => vec!["PY-TURN-1", "PY-CLAIM-1", "PY-HIDE-1", "PY-DRAW-1"],
+        _ => vec!["PY-PLEDGE-1", "PY-PLEDGE-2"],
+    };
+    let phase = if now.len() == 4 { "turn" } else { "answer" };
+    Guide { phase, ahead: Camp::BOTH.map(lead).to_vec(), goal: vec!["PY-END-1", "PY-END-2"], now }
 }
 
 /// A roll for a camp: every die counts.

@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::secrets::{NationView, View};
 use crate::state::Quartermaster;
 use crate::text::{card_text, say, space_name, title};
-use table::story::{Cue, Forecast, Manner, Sheet};
+use table::story::{Cue, Forecast, Guide, Manner, Sheet};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 use crate::events::Happened;
@@ -213,6 +213,9 @@ impl Face for Quartermaster {
     }
     fn forecast(&self, _seat: Seat, mv: Move, lang: Lang) -> Forecast {
         self.foresee(mv, lang)
+    }
+    fn guide(view: &View, lang: Lang) -> Guide {
+        crate::sheets::guide(view, lang)
     }
     fn manner(&self, mv: Move) -> Manner {
         crate::show::manner(self, mv)

@@ -6,8 +6,8 @@ use crate::lang::Kind;
 use crate::secrets::{NationView, View};
 use crate::state::{LEAD, ROUNDS};
 use crate::text::{card_text, say, space_name, title};
-use table::Lang;
-use table::story::Sheet;
+use table::story::{Guide, Lead, Sheet};
+use table::{Lang, Seat};
 
 /// The sheet of a thing that this eye sees; of a card, wherever it lies.
 pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
@@ -28,6 +28,29 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
         return unit(pack, row, pack.space_named(space)?, thing, lang);
     }
     card(view, pack, thing, lang)
+}
+
+/// The lead says who is ahead: the Axis counts up, the Allies down.
+pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
+    let lead = |camp: usize, value: i16| Lead {
+        name: word(lang, ["camp-axis", "camp-allies"][camp]),
+        seat: Seat(camp as u8),
+        value: value.max(0).into(),
+    };
+    let mut now = match view.phase {
+        "setup" => vec!["QM-4d"],
+        "begin" | "action" => vec!["QM-5.2a", "QM-3.1a", "QM-3.2a", "QM-3.3a"],
+        "air" => vec!["QM-14.2a", "QM-14.2.1a", "QM-14.2.2a"],
+        "supply" => vec!["QM-6a", "QM-6c", "QM-6e", "QM-6f"],
+        "score" => vec!["QM-7a", "QM-7c"],
+        "discard" => vec!["QM-8a"],
+        _ => vec!["QM-9a"],
+    };
+    if !view.reactions.is_empty() {
+        now.insert(0, "QM-5.3a");
+    }
+    let goal = vec!["QM-11.1a", "QM-11.2a", "QM-7a"];
+    Guide { phase: view.phase, ahead: vec![lead(0, view.score), lead(1, -view.score)], goal, now }
 }
 
 fn word(lang: Lang, key: &str) -> String {

@@ -589,6 +589,7 @@
       film?.add(unseenShots(null));
     } else film.add(unseenShots(board && (() => patch(board))));
     lasting();
+    if (parts.some(([id]) => id === "score")) drawScore($("#score"), words.id, true);
     for (const [id, sheet] of [["lines", "talk"], ["chat", "speech"], ["others", "trays"]]) if (came.has(id)) news(sheet);
     call(turn);
     drop();
@@ -605,7 +606,7 @@
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok || wanted !== address) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const id of ["live", "prompt", "hand", "others", "moves", "lines", "chairs", "downloads", "fair"]) {
+    for (const id of ["live", "score", "prompt", "hand", "others", "moves", "lines", "chairs", "downloads", "fair"]) {
       const fresh = page.getElementById(id);
       if (fresh) swap(document.getElementById(id), document.adoptNode(fresh));
     }
@@ -679,6 +680,7 @@
   };
   view?.openOn($$("svg.board .can"));
   lasting();
+  if ($("#score")) drawScore($("#score"), words.id, words.at === undefined);
   call(true);
   if (words.at === undefined) {
     since();

@@ -255,3 +255,5 @@ over-swap = Rematch, other side
 replay-share = Copy the link to this moment
 lang-name = English
 clock-left = Time left:
+guide-now = What you may do now
+guide-goal = How one wins

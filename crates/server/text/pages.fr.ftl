@@ -255,3 +255,5 @@ over-swap = Revanche, autre camp
 replay-share = Copier le lien de ce moment
 lang-name = Français
 clock-left = Temps restant :
+guide-now = Ce que vous pouvez faire maintenant
+guide-goal = Comment on gagne

@@ -5,7 +5,7 @@ use crate::laws::Battery;
 use crate::pack::Ref;
 use crate::pointing::{self, Pointing};
 use crate::record::{Entry, Hand, Until, What};
-use crate::story::{Cue, Forecast, Inspected, Manner};
+use crate::story::{Cue, Forecast, Guide, Inspected, Manner};
 use crate::{
     About, BadInput, Clock, Dice, Drawing, Eye, Face, Figure, Figures, Game, Header, InkLine, Lang, Look, Luck, Mark,
     OptionInfo, Question, Record, Refusal, Seat, Seating, Secret, Standing, Table, ToMove, Tray,
@@ -217,6 +217,8 @@ pub trait AnyTable: Send + Sync {
     fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason>;
     /// All there is to read of a thing that this eye sees, with what its seats may do with it now.
     fn sheet(&self, eye: Eye, thing: &str, lang: Lang) -> Option<Inspected>;
+    /// Who is ahead, how one wins, and the rules of this phase, as this eye sees it.
+    fn guide(&self, eye: Eye, lang: Lang) -> Guide;
     /// A refusal in words.
     fn explain(&self, refusal: &Refusal, lang: Lang) -> Reason;
     /// The position as TOML: shows everything.
@@ -409,6 +411,9 @@ impl<G: Game + Face> AnyTable for Table<G> {
             |id: &&'static str| about.ledger.rule(id).map(|r| Reason { rule: (*id).into(), text: r.text(lang).into() });
         let told = sheet.rules.iter().filter_map(told).collect();
         Some(Inspected { sheet, may, why_not, told })
+    }
+    fn guide(&self, eye: Eye, lang: Lang) -> Guide {
+        G::guide(&self.position().view(eye), lang)
     }
     fn explain(&self, refusal: &Refusal, lang: Lang) -> Reason {
         let text = match refusal {

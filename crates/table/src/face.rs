@@ -1,6 +1,6 @@
 //! How a game shows itself. Drawings are made from a *view*, so they cannot show what it hides.
 
-use crate::story::{Cue, Forecast, Manner, Sheet};
+use crate::story::{Cue, Forecast, Guide, Manner, Sheet};
 use crate::{Game, Lang, Seat};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -227,6 +227,10 @@ pub trait Face: Game {
     /// What an offered move would do when nobody answers it, as far as the seat can know. Empty when the move says it all.
     fn forecast(&self, _seat: Seat, _mv: Self::Move, _lang: Lang) -> Forecast {
         Forecast::default()
+    }
+    /// Who is ahead, how one wins, and the rules of this phase.
+    fn guide(_view: &Self::View, _lang: Lang) -> Guide {
+        Guide::default()
     }
     /// What kind of thing a move does.
     fn manner(&self, _mv: Self::Move) -> Manner {

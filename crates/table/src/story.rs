@@ -294,6 +294,30 @@ impl Forecast {
     }
 }
 
+/// A number that says who is ahead.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Lead {
+    /// Whose or what it is, in the reader's language.
+    pub name: String,
+    /// The seat whose colours it has.
+    pub seat: crate::Seat,
+    /// The number.
+    pub value: i32,
+}
+
+/// What a player at any moment wants a click away: who is ahead, how one wins, and the rules of what is asked now.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
+pub struct Guide {
+    /// The phase, by a word of the game's own that stays the same as long as the phase lasts.
+    pub phase: &'static str,
+    /// A few numbers.
+    pub ahead: Vec<Lead>,
+    /// The ids of the rules that say how one wins.
+    pub goal: Vec<&'static str>,
+    /// The ids of the rules of this phase.
+    pub now: Vec<&'static str>,
+}
+
 /// What kind of thing a move does: kinds are told apart on a board by more than colour.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]

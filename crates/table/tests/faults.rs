@@ -8,7 +8,7 @@ use parley::{Event, Move, Parley, Setup, View};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::laws::{self, Config, Failure, Law, Trouble};
-use table::story::{Chance, Cue, Forecast, Sheet, Why};
+use table::story::{Chance, Cue, Forecast, Guide, Sheet, Why};
 use table::{
     About, Ask, BadInput, Broken, Clock, Ctx, Declared, Dice, Eye, Face, Lang, OptionInfo, Record, Refusal, Rules,
     Seat, SeatSet, Seating, Secrets, Sketch, Speech, Table, Terms, ToMove, Words,
@@ -423,6 +423,12 @@ faults! {
     SheetsInvent breaks Sheets {
         fn sheet(&self, view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
             Parley::sheet(view, thing, lang).map(|sheet| Sheet { rules: vec!["PY-NOWHERE-1"], ..sheet })
+        }
+    }
+    /// The goal is a rule that is in no ledger.
+    GuidesAstray breaks Sheets {
+        fn guide(&self, view: &View, lang: Lang) -> Guide {
+            Guide { goal: vec!["PY-NOWHERE-1"], ..Parley::guide(view, lang) }
         }
     }
     /// What looking at a hand would show is foretold.

@@ -8,7 +8,7 @@ use crate::secrets::{SideView, View};
 use crate::state::Tranchees;
 use crate::text::card_text;
 use crate::words::{card_name, say, say_declared, side_name};
-use table::story::{Cue, Forecast, Manner, Sheet};
+use table::story::{Cue, Forecast, Guide, Manner, Sheet};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 impl Face for Tranchees {
@@ -62,6 +62,9 @@ impl Face for Tranchees {
     }
     fn forecast(&self, seat: Seat, mv: Move, lang: Lang) -> Forecast {
         self.foresee(seat, mv, lang)
+    }
+    fn guide(view: &View, lang: Lang) -> Guide {
+        crate::sheets::guide(view, lang)
     }
     fn manner(&self, mv: Move) -> Manner {
         crate::show::manner(mv)

@@ -7,7 +7,7 @@ use crate::secrets::{BoardTroop, View};
 use crate::state::{FRENCH, GERMAN, Mode};
 use crate::text::card_text;
 use crate::words::{card_name, kind_name, say, side_name};
-use table::story::Sheet;
+use table::story::{Guide, Lead, Sheet};
 use table::{Lang, Seat};
 
 /// The sheet of a thing that this eye sees; of a card, wherever it lies.
@@ -18,6 +18,25 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
         Some(Aim::Line(line)) => Some(line_sheet(view, line, lang)),
         _ => strip(view, thing, lang).or_else(|| card_of(view, thing, lang)),
     }
+}
+
+/// Who empties the other's troop pile wins: the piles say who is ahead.
+pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
+    let lead = |seat: Seat| Lead {
+        name: side_name(seat, lang),
+        seat,
+        value: i32::try_from(view.sides[seat.index()].troops).unwrap_or_default(),
+    };
+    let now = match view.phase {
+        "choose" => vec!["GT-BUNK-3"],
+        "place" => vec!["GT-SETUP-4", "GT-SETUP-5", "GT-STACK-1", "GT-STACK-2"],
+        "complete" => vec!["GT-SETUP-6", "GT-TURN-7"],
+        "turn" if view.declared.is_some() => vec!["GT-TRAP-4", "GT-TRAP-6", "GT-CTR-1"],
+        "turn" => vec!["GT-TURN-2", "GT-DISC-1", "GT-DEPLOY-1", "GT-MOVE-1", "GT-ATK-1", "GT-BONUS-1", "GT-WARN-1"],
+        _ => vec!["GT-TURN-6", "GT-TRENCH-4", "GT-WARN-1", "GT-TURN-7"],
+    };
+    let goal = vec!["GT-VICT-1", "GT-VICT-2", "GT-TRENCH-4"];
+    Guide { phase: view.phase, ahead: [FRENCH, GERMAN].map(lead).to_vec(), goal, now }
 }
 
 fn word(lang: Lang, key: &str) -> String {

@@ -113,8 +113,8 @@ fn rematch(view: &TableView) -> Markup {
 
 /// What is asked, for «do it for me»: it goes on as long as the game says the same phase, and stops where a window opens.
 fn asked_in(view: &TableView, mine: &MySeat) -> String {
-    let phase = view.view.get("phase").and_then(|phase| phase.as_str()).unwrap_or_default();
-    format!("{} {phase} {}", view.about.seat_id(mine.seat), mine.topic.as_deref().unwrap_or_default())
+    let topic = mine.topic.as_deref().unwrap_or_default();
+    format!("{} {} {topic}", view.about.seat_id(mine.seat), view.guide.phase)
 }
 
 /// A link to a rule of the game; the kernel's own rules stand in no book.
@@ -358,6 +358,31 @@ fn log_line(view: &TableView, line: &LogLine) -> Markup {
         @if line.step < view.steps {
             a href={ "/t/" (view.id) "/at/" (line.step + 1) } title=(say(view.lang, "log-see")) data-about=[things] data-cues=[cues] { (line.text) }
         } @else { span data-about=[things] data-cues=[cues] { (line.text) } }
+    }
+}
+
+/// Who is ahead, in a few numbers; the script adds how it came so.
+pub(super) fn score(view: &TableView) -> Markup {
+    html! {
+        p.score id="score" data-step=(view.at.unwrap_or(view.steps)) {
+            @for lead in &view.guide.ahead {
+                span.{ "seat-" (lead.seat.0) } data-value=(lead.value) { (lead.name) " " strong { (lead.value) } } " "
+            }
+        }
+    }
+}
+
+/// How one wins, and the rules of what is asked now.
+pub(super) fn guide(view: &TableView) -> Markup {
+    let rules = |ids: &[&'static str]| {
+        let found = ids.iter().filter_map(|id| view.about.ledger.rule(id));
+        html! { ul { @for rule in found { li { (rule_link(view, &rule.id)) " " (rule.text(view.lang)) } } } }
+    };
+    html! {
+        div.guide id="guide" {
+            @if !view.guide.now.is_empty() { h3 { (say(view.lang, "guide-now")) } (rules(&view.guide.now)) }
+            @if !view.guide.goal.is_empty() { h3 { (say(view.lang, "guide-goal")) } (rules(&view.guide.goal)) }
+        }
     }
 }
 

@@ -21,6 +21,7 @@ fn board(view: &TableView) -> Markup {
             p.caption id="caption" aria-hidden="true" {}
             div.sheet-of-paper id="board" { (PreEscaped(draw::frame::layered(&view.board, &attrs, LIVE))) }
             div.under {
+                (panels::score(view))
                 @if !view.board.layers.is_empty() {
                     div.layers.js role="group" aria-label=(say(lang, "board-layers")) {
                         @for (i, layer) in view.board.layers.iter().enumerate() {
@@ -119,6 +120,7 @@ fn book(view: &TableView) -> Markup {
                 input id="book-q" type="search" name="q" placeholder=(say(lang, "rules-search"));
                 button { (say(lang, "rules-go")) }
             }
+            (panels::guide(view))
             div.found id="book-found" tabindex="0" role="region" aria-label=(say(lang, "home-rules")) {
                 p { a href=(rules) target="_blank" { (say(lang, "rules-all")) } }
             }
@@ -233,6 +235,8 @@ pub fn fragments(ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
         part("lines", panels::lines(view)),
         part("chat", panels::chat(view)),
         part("chairs", chairs::chairs(ctx, view)),
+        part("score", panels::score(view)),
+        part("guide", panels::guide(view)),
         part("standing", panels::standing(view)),
         part("downloads", chairs::downloads(view)),
         part("fair", chairs::fair(view)),

@@ -12,7 +12,7 @@ pub use drawings::Undrawn;
 
 use serde::Serialize;
 use std::sync::Arc;
-use table::story::Cue;
+use table::story::{Cue, Guide};
 use table::{About, Drawing, Eye, Figure, Lang, Light, Mark, OptionInfo, Pointing, Rule, Seat, Tray};
 
 /// What every page is given besides its own matter.
@@ -188,6 +188,8 @@ pub struct TableView {
     pub trays: Arc<Vec<Tray>>,
     /// Things that just changed.
     pub recent: Vec<Mark>,
+    /// Who is ahead, how one wins, and the rules of this phase.
+    pub guide: Guide,
     /// The chairs, in the order of the seats.
     pub seats: Vec<SeatCard>,
     /// The seats of this person that are in play now, with what each is asked. Usually one; empty for

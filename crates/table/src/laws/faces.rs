@@ -136,6 +136,13 @@ fn sheets<G: Face>(glance: &Glance<'_, G>, shown: &BTreeSet<String>) -> Held {
             hold(Law::Sheets, there.as_ref() == Some(&sheet), || what("it tells what the eye may not know"))?;
         }
     }
+    for lang in Lang::ALL {
+        let guide = G::guide(&view, lang);
+        let unknown = guide.goal.iter().chain(&guide.now).find(|rule| G::about().ledger.rule(rule).is_none());
+        hold(Law::Sheets, unknown.is_none(), || format!("the guide names {unknown:?}, which is no rule"))?;
+        let silent = guide.ahead.iter().find(|lead| lead.name.is_empty() || lead.name.contains('⟦'));
+        hold(Law::Sheets, silent.is_none(), || format!("the guide says nothing of {silent:?}"))?;
+    }
     let nothing = G::sheet(&view, "no such thing", Lang::Fr);
     hold(Law::Sheets, nothing.is_none(), || format!("something that is not there has a sheet: {nothing:?}"))
 }

@@ -4,7 +4,7 @@ use parley::{Event, Move, Pack, Parley, Setup, View};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use table::pack::Ref;
-use table::story::{Cue, Forecast, Sheet};
+use table::story::{Cue, Forecast, Guide, Sheet};
 use table::{
     About, Args, BadInput, Broken, Clock, Ctx, Declared, Dice, Drawing, Eye, Face, Happening, InkLine, Lang, Look,
     OptionInfo, Question, Rules, Seat, Seating, Secrets, Sketch, Speech, Terms, ToMove, Tray,
@@ -71,6 +71,9 @@ pub(crate) trait Fault {
     }
     fn forecast(&self, game: &Parley, seat: Seat, mv: Move, lang: Lang) -> Forecast {
         game.forecast(seat, mv, lang)
+    }
+    fn guide(&self, view: &View, lang: Lang) -> Guide {
+        Parley::guide(view, lang)
     }
 }
 
@@ -264,5 +267,8 @@ impl Face for Faulty {
     }
     fn forecast(&self, seat: Seat, mv: Move, lang: Lang) -> Forecast {
         FAULT.get().forecast(&self.game, seat, mv, lang)
+    }
+    fn guide(view: &View, lang: Lang) -> Guide {
+        FAULT.get().guide(view, lang)
     }
 }
