@@ -113,6 +113,8 @@ pub trait AnyView: Send {
     fn board(&self, look: &Look) -> Drawing;
     /// The cards beside the board that this eye may read, its hand first.
     fn trays(&self, look: &Look) -> Vec<Tray>;
+    /// Who is ahead, how one wins, and the rules of this phase.
+    fn guide(&self, lang: Lang) -> Guide;
 }
 
 struct Shown<G: Game> {
@@ -132,6 +134,9 @@ impl<G: Game + Face> AnyView for Shown<G> {
     }
     fn trays(&self, look: &Look) -> Vec<Tray> {
         G::trays(&self.view, look)
+    }
+    fn guide(&self, lang: Lang) -> Guide {
+        G::guide(&self.view, lang)
     }
 }
 
@@ -217,8 +222,6 @@ pub trait AnyTable: Send + Sync {
     fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason>;
     /// All there is to read of a thing that this eye sees, with what its seats may do with it now.
     fn sheet(&self, eye: Eye, thing: &str, lang: Lang) -> Option<Inspected>;
-    /// Who is ahead, how one wins, and the rules of this phase, as this eye sees it.
-    fn guide(&self, eye: Eye, lang: Lang) -> Guide;
     /// A refusal in words.
     fn explain(&self, refusal: &Refusal, lang: Lang) -> Reason;
     /// The position as TOML: shows everything.
@@ -411,9 +414,6 @@ impl<G: Game + Face> AnyTable for Table<G> {
             |id: &&'static str| about.ledger.rule(id).map(|r| Reason { rule: (*id).into(), text: r.text(lang).into() });
         let told = sheet.rules.iter().filter_map(told).collect();
         Some(Inspected { sheet, may, why_not, told })
-    }
-    fn guide(&self, eye: Eye, lang: Lang) -> Guide {
-        G::guide(&self.position().view(eye), lang)
     }
     fn explain(&self, refusal: &Refusal, lang: Lang) -> Reason {
         let text = match refusal {

@@ -152,7 +152,7 @@ pub fn undrawn(
         view: serde_json::Value::Null,
         board: Arc::default(),
         trays: Arc::default(),
-        guide: table.guide(gaze.eye, lang),
+        guide: seen.guide(lang),
         recent,
         seats: seat_cards(about, room.table.seating(), &room.chairs, person, |seat, _| here.has(seat)),
         mine,
