@@ -9,7 +9,7 @@ use crate::trouble::{self, Trouble};
 use crate::views::make::{self, Detail};
 use crate::{api, clock, think};
 use std::sync::Arc;
-use table::{Lang, Refusal, Seat, SeatSet, Texts, Until};
+use table::{Lang, Refusal, Seat, SeatSet, Texts, ToMove, Until};
 
 /// Something a seat does.
 #[derive(Clone, Debug)]
@@ -298,7 +298,7 @@ fn append(room: &Room, before: usize) -> Append {
         from: before as u32,
         entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words(), at }).collect(),
         over: room.is_over(),
-        waiting: room.table.to_move().waiting().bits(),
+        waiting: listed(room.table.to_move()).bits(),
         at,
         quiet: !room.has_news(),
     }
@@ -339,4 +339,9 @@ fn enter(room: &mut LockedRoom, seat: Seat, action: Action) -> Result<(), Refusa
 pub(crate) fn tidy(text: &str, longest: usize) -> String {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     plain.trim().chars().take(longest).collect()
+}
+
+/// The seats that a list names: those that are waited for, and when the game is over those who have won.
+fn listed(to_move: ToMove) -> SeatSet {
+    to_move.outcome().map_or_else(|| to_move.waiting(), |outcome| outcome.winners)
 }

@@ -90,6 +90,12 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     browser.press_on("#resign button.danger").await?;
     browser.wait_for(".prompt.over").await?;
     browser.shot("resigned").await?;
+    // The end says who has lost, and so does the list of games; what waits for one comes first there.
+    assert!(browser.text("#prompt").await?.contains("You have lost."));
+    browser.go("/").await?;
+    assert!(browser.text(".tables").await?.contains("You have lost."));
+    let first = "return document.querySelector('.tables a').classList.contains('turn') ? 'yes' : ''";
+    assert_eq!(browser.string(first).await?, "yes", "what waits for one comes first");
     browser.quit().await
 }
 

@@ -257,3 +257,4 @@ lang-name = English
 clock-left = Time left:
 guide-now = What you may do now
 guide-goal = How one wins
+seat-sitter = { $seat }: { $sitter }

@@ -257,3 +257,4 @@ lang-name = Français
 clock-left = Temps restant :
 guide-now = Ce que vous pouvez faire maintenant
 guide-goal = Comment on gagne
+seat-sitter = { $seat } : { $sitter }

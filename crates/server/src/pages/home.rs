@@ -95,12 +95,13 @@ fn cards(ctx: &PageContext, games: &[GameCard], tables: &[TableCard], empty: &st
                             span {
                                 @for (i, seat) in table.seats.iter().enumerate() {
                                     @if i > 0 { " · " }
-                                    (about(&table.game).map_or_else(|| seat.seat.clone(), |a| seat_name(a, &seat.seat, lang)))
-                                    " : " (sitter(lang, seat))
+                                    @let name = about(&table.game).map_or_else(|| seat.seat.clone(), |a| seat_name(a, &seat.seat, lang));
+                                    (tell(lang, "seat-sitter", &[("seat", &name), ("sitter", &sitter(lang, seat))]))
                                 }
                             }
                             span.state {
-                                @if table.over { (say(lang, "game-over")) }
+                                @if let Some(won) = table.won { (say(lang, if won { "over-won" } else { "over-lost" })) }
+                                @else if table.over { (say(lang, "game-over")) }
                                 @else if table.my_turn { (say(lang, "your-turn")) }
                                 @else { (say(lang, "running")) }
                                 " "

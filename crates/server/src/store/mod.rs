@@ -200,7 +200,7 @@ pub struct Append {
     pub entries: Vec<EntryRow>,
     /// Is the game over with them?
     pub over: bool,
-    /// The seats it waits for after them, as bits: for lists.
+    /// The seats it waits for after them, as bits, or those who have won with them: for lists.
     pub waiting: u8,
     /// When, in milliseconds since 1970.
     pub at: i64,
@@ -270,7 +270,7 @@ pub struct Summary {
     pub chairs: Vec<Chair>,
     /// Is the game over?
     pub over: bool,
-    /// The seats it waits for, as bits.
+    /// The seats it waits for, as bits; when it is over, those who have won.
     pub waiting: u8,
     /// When something last happened, in milliseconds since 1970.
     pub touched: i64,

@@ -76,6 +76,8 @@ pub struct TableCard {
     pub over: bool,
     /// Does it wait for a seat of the reader? Always false in the list of open tables.
     pub my_turn: bool,
+    /// Once it is over: has the reader won? Nothing for a draw, or for who only looked.
+    pub won: Option<bool>,
     /// When something last happened, in seconds since 1970.
     pub touched: i64,
 }

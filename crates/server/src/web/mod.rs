@@ -104,9 +104,11 @@ fn table_card(app: &App, summary: Summary, person: Option<Person>) -> Option<Tab
     let mine: SeatSet =
         chairs().filter(|(c, _)| person.is_some_and(|p| c.holders.contains(&p))).map(|(_, s)| s).collect();
     let here = |_, chair: &Chair| chair.bot.is_some() || handle.is_here(&chair.holders);
+    let named = SeatSet::from_bits(summary.waiting);
     Some(TableCard {
         seats: make::seat_cards(about, &seating, &summary.chairs, person, here),
-        my_turn: !summary.over && !mine.and(SeatSet::from_bits(summary.waiting)).is_empty(),
+        my_turn: !summary.over && !mine.and(named).is_empty(),
+        won: (summary.over && !mine.is_empty() && !named.is_empty()).then(|| !mine.and(named).is_empty()),
         touched: summary.touched / 1000,
         over: summary.over,
         game: summary.game.clone(),
