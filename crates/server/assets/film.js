@@ -116,15 +116,15 @@ const cuePainter = (svg, unit) => {
       const to = spot(cue.to);
       if (from && to && cue.from !== cue.to) arrow(group, from, to, heavy);
       const at = to ?? from;
-      if (at && heavy) {
+      if (at) {
         make("rect", { class: "plate", x: at.x - 1.5 * unit, y: at.y - 2.1 * unit, width: 3 * unit, height: 4.2 * unit, rx: unit * 0.4 }, group);
         words(group, at, cue.shown ? "▤" : "?", 2);
-      } else if (!heavy) group.remove();
+      }
     } else if (cue.cue === "count") {
       const at = spot(cue.track);
       ring(group, at);
       if (at) words(group, { x: at.x, y: at.y + at.r + 2 * unit }, `${cue.from} → ${cue.to}`, 2.2);
-    } else if (cue.cue === "mark" && (heavy || cue.why !== "shown")) for (const place of cue.places) ring(group, spot(place));
+    } else if (cue.cue === "mark") for (const place of cue.places) ring(group, spot(place));
     return group;
   };
   const clear = (id) => svg.querySelector("#" + id)?.replaceChildren();

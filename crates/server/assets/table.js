@@ -551,7 +551,8 @@
     painter?.clear("marks");
     for (const line of $$("#lines li.fresh [data-cues]")) {
       const seat = [...line.closest("li").classList].find((name) => name.startsWith("seat-")) ?? "";
-      for (const cue of JSON.parse(line.dataset.cues)) if (cue.cue !== "roll") painter?.paint(cue, seat, "marks");
+      const stays = (cue) => ["go", "come", "leave", "strike"].includes(cue.cue) || ["window", "cut", "held"].includes(cue.why);
+      for (const cue of JSON.parse(line.dataset.cues).filter(stays)) painter?.paint(cue, seat, "marks");
     }
   };
   // Tab and icon say when it is one's turn.
