@@ -162,6 +162,7 @@ pub(super) fn fair(view: &TableView) -> Markup {
                 None => {}
             }
             @if view.fair.secret.is_some() { p.faint { (say(lang, "fair-how")) } }
+            p { a href="/fair-dice" { (say(lang, "fair-more")) } }
         }
     }
 }

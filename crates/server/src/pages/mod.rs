@@ -27,7 +27,7 @@
 //! | `POST /lang` | `lang`, `back` | switch the language |
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
-//! Read with `GET`: `/`, `/learn`, `/credits`, `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`,
+//! Read with `GET`: `/`, `/learn`, `/credits`, `/fair-dice`, `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`,
 //! `/t/<id>` and `/t/<id>/moves` (the list of moves alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`, `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events),
 //! `/t/<id>/sheet?thing=` (markup: all there is to read of a thing), `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON
 //! `{move, label, things}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,

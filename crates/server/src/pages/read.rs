@@ -154,6 +154,21 @@ pub fn credits(ctx: &PageContext, games: &[GameCard]) -> Markup {
     frame(ctx, "read", &say(lang, "credits-title"), body)
 }
 
+/// Why nobody can choose the dice, for players. `docs/fair-dice.md` says the same.
+pub fn fair_dice(ctx: &PageContext) -> Markup {
+    let lang = ctx.lang;
+    let title = say(lang, "fair-dice-title");
+    let body = html! {
+        h1 { (title) }
+        p.lead { (say(lang, "fair-dice-commits")) }
+        p { (say(lang, "fair-dice-adds")) }
+        p { (say(lang, "fair-dice-chain")) }
+        p { (say(lang, "fair-dice-end")) }
+        p { (say(lang, "fair-dice-limits")) }
+    };
+    frame(ctx, "read", &title, body)
+}
+
 /// A page that says why something was not done.
 pub fn error(ctx: &PageContext, view: &ErrorView) -> Markup {
     let lang = ctx.lang;

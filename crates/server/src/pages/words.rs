@@ -45,6 +45,17 @@ mod tests {
     }
 
     #[test]
+    fn the_documentation_explains_the_dice_in_the_words_of_the_page() {
+        let page = include_str!("../../../../docs/fair-dice.md");
+        for lang in [Lang::Fr, Lang::En] {
+            for key in ["title", "commits", "adds", "chain", "end", "limits"] {
+                let text = say(lang, &format!("fair-dice-{key}"));
+                assert!(page.contains(&text), "docs/fair-dice.md lacks: {text}");
+            }
+        }
+    }
+
+    #[test]
     fn every_word_that_a_page_uses_is_there() {
         let sources = [
             include_str!("mod.rs"),

@@ -38,6 +38,10 @@ pub(super) async fn credits(State(app): State<Arc<App>>, visitor: Visitor) -> Ma
     pages::credits(&visitor.page(), &game_cards(&app, visitor.lang))
 }
 
+pub(super) async fn fair_dice(visitor: Visitor) -> Markup {
+    pages::fair_dice(&visitor.page())
+}
+
 #[derive(Deserialize)]
 pub(super) struct Search {
     #[serde(default)]

@@ -144,6 +144,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/", get(home::home))
         .route("/learn", get(home::learn))
         .route("/credits", get(home::credits))
+        .route("/fair-dice", get(home::fair_dice))
         .route("/rules/{game}", get(home::rules))
         .route("/data/{game}", get(home::data))
         .route("/play/{game}", post(home::play_now))
