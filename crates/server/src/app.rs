@@ -5,8 +5,8 @@ use crate::kinds::Kind;
 use crate::limits::Limited;
 use crate::people::Visitor;
 use crate::state::App;
-use crate::store::{Store, StoreError, sqlite::SqliteStore};
-use crate::{api, assets, connections, log, people, trouble, web};
+use crate::store::{Store, StoreError, Written, sqlite::SqliteStore};
+use crate::{api, assets, connections, log, people, trouble, upkeep, web};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
@@ -124,15 +124,24 @@ async fn watch(request: Request, next: Next) -> Response {
     response
 }
 
-/// Healthy when the store answers.
+/// Healthy when the store has written something and read something; says of how many tables it is known that they cannot
+/// be read (`bivouac check-store` names them).
 async fn health(State(app): State<Arc<App>>) -> Response {
-    match app.store.count().await {
-        Ok(tables) => {
-            axum::Json(serde_json::json!({ "status": "ok", "tables": tables, "in_memory": app.tables_in_memory() }))
-                .into_response()
-        }
-        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
-    }
+    let (written, tables) = (app.store.pulse().await, app.store.count().await);
+    let unreadable = app.unreadable();
+    let (status, word) = match (&written, &tables) {
+        (Ok(Written::Stored(())), Ok(_)) if unreadable == 0 => (StatusCode::OK, "ok"),
+        (Ok(Written::Stored(())), Ok(_)) => (StatusCode::OK, "damaged"),
+        (Ok(Written::Stored(())), Err(_)) => (StatusCode::SERVICE_UNAVAILABLE, "cannot read"),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "cannot write"),
+    };
+    let told = serde_json::json!({
+        "status": word,
+        "tables": tables.ok(),
+        "unreadable": unreadable,
+        "in_memory": app.tables_in_memory(),
+    });
+    (status, axum::Json(told)).into_response()
 }
 
 /// Figures for this machine only: whoever runs the server reads them here or through a tunnel.
@@ -182,15 +191,13 @@ impl Server {
     pub async fn start(mut config: Config, kinds: Vec<Kind>) -> Result<Server, StartError> {
         let path = config.data_dir.display().to_string();
         let bad = |why: &dyn std::fmt::Display| StartError::DataDir { path: path.clone(), why: why.to_string() };
-        private_dir(&config.data_dir).map_err(|why| bad(&why))?;
         // This store is opened for one program alone.
-        let alone = std::fs::File::create(config.data_dir.join("lock")).map_err(|why| bad(&why))?;
-        alone.try_lock().map_err(|_| bad(&"another bivouac is using it"))?;
+        let alone = upkeep::hold(&config.data_dir).map_err(|why| bad(&why.why))?;
         log::figures();
         if config.seal.is_none() {
             config.seal = Some(seal(&config.data_dir.join("seal")).map_err(|why| bad(&why))?);
         }
-        let store = SqliteStore::open(&config.data_dir.join("tables.sqlite")).map_err(|why: StoreError| bad(&why))?;
+        let store = SqliteStore::open(&config.data_dir.join(upkeep::FILE)).map_err(|why: StoreError| bad(&why))?;
         let server = Server::on(config, kinds, Arc::new(store)).await?;
         Ok(Server { _alone: Some(alone), ..server })
     }
@@ -222,6 +229,10 @@ impl Server {
         connections::serve(self.listener, router(app.clone()), &app, stop).await;
         sweeper.abort();
         news.abort();
+        // What lasts longer than this program finds a closed store; what it has kept can be copied.
+        if let Err(why) = app.store.close().await {
+            tracing::error!("the store does not close: {why}");
+        }
         Ok(())
     }
 }
@@ -244,17 +255,6 @@ fn seal(path: &std::path::Path) -> std::io::Result<[u8; 32]> {
         }
         Err(why) => Err(why),
     }
-}
-
-/// A directory that only its owner can look into: it holds the secrets of running games.
-fn private_dir(path: &std::path::Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(path)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700))?;
-    }
-    Ok(())
 }
 
 /// Done when the program is asked to end: Ctrl-C, or the system's polite request.

@@ -104,6 +104,15 @@ enum Closed {
     Damaged(Box<Stored>),
 }
 
+impl Closed {
+    fn is_damage(&self) -> bool {
+        match self {
+            Closed::Damaged(_) => true,
+            Closed::Trouble(trouble) => trouble.rule == trouble::DAMAGED.rule,
+        }
+    }
+}
+
 impl TableHandle {
     /// A handle; the table itself is loaded when somebody needs it.
     pub fn new(id: &str) -> TableHandle {
@@ -142,8 +151,14 @@ impl TableHandle {
         let mut slot = self.slot.clone().lock_owned().await;
         if slot.is_none() {
             match self.load(app).await {
-                Ok(room) => *slot = Some(Box::new(room)),
+                Ok(room) => {
+                    app.read(&self.id, true);
+                    *slot = Some(Box::new(room));
+                }
                 Err(closed) => {
+                    if closed.is_damage() {
+                        app.read(&self.id, false);
+                    }
                     drop(slot);
                     app.forget(&self.id);
                     return Err(closed);

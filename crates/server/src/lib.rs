@@ -4,6 +4,7 @@
 //!
 //! **[`store`]** is what is kept on disk: a trait that says what the server asks of a database, and SQLite that
 //! answers it. A table is its head, its chairs, and an append-only log of entries; nothing else is the truth.
+//! [`upkeep`] looks after it for whoever hosts: copies, putting them back, checking, removing what is old.
 //!
 //! **[`room`]** is one table in memory with the people around it: the game in progress, the chairs, the talk, and
 //! through which eye each person looks. It is built by playing the stored log again, and can be thrown away at
@@ -53,6 +54,7 @@ mod stream;
 mod think;
 pub mod thinkers;
 pub mod trouble;
+pub mod upkeep;
 pub mod views;
 mod web;
 mod wishes;

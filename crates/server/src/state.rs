@@ -11,7 +11,7 @@ use crate::think;
 use crate::thinkers::Thinkers;
 use crate::trouble::{self, Trouble};
 use futures_util::StreamExt;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use table::AnyTable;
@@ -42,6 +42,8 @@ pub struct App {
     pub stop: CancellationToken,
     /// Tables somebody has to do with right now, or had to do with lately.
     tables: Mutex<Tables>,
+    /// Tables that could not be read when somebody last asked for them.
+    unreadable: Mutex<BTreeSet<String>>,
 }
 
 /// Tables that nobody uses stay in memory for a while, but never more than about so many.
@@ -98,6 +100,7 @@ impl App {
             streams: Arc::new(Semaphore::new(config.streams)),
             stop: CancellationToken::new(),
             tables: Mutex::default(),
+            unreadable: Mutex::default(),
             config,
             kinds,
             store,
@@ -154,6 +157,18 @@ impl App {
         for handle in self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).by_id.values() {
             handle.ring();
         }
+    }
+    /// A table could be read, or not.
+    pub(crate) fn read(&self, id: &str, well: bool) {
+        let mut unreadable = self.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
+        match well {
+            true => unreadable.remove(id),
+            false => unreadable.insert(id.into()),
+        };
+    }
+    /// Of how many tables it is known that they cannot be read.
+    pub fn unreadable(&self) -> usize {
+        self.unreadable.lock().unwrap_or_else(|broken| broken.into_inner()).len()
     }
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {

@@ -20,7 +20,12 @@ async fn a_damaged_table_says_so_to_its_players_and_leaves_the_others_alone() {
         "UPDATE game SET setup = '{' WHERE id = ?1",
     ];
     let (sound, _, well) = server.two_at_a_table().await;
-    for harm in harm {
+    for (n, harm) in harm.into_iter().enumerate() {
+        let health = a_health(&sound).await;
+        assert_eq!(
+            (&health["status"], &health["unreadable"]),
+            (&json!(if n == 0 { "ok" } else { "damaged" }), &json!(n))
+        );
         let (a, b, id) = server.two_at_a_table().await;
         for n in 0..4 {
             a.play_any(&id, n).await.unwrap();
@@ -46,6 +51,25 @@ async fn a_damaged_table_says_so_to_its_players_and_leaves_the_others_alone() {
         assert_eq!(sound.play_any(&well, 0).await.unwrap().status, StatusCode::OK);
         assert_eq!(a.get("/health").await.status, StatusCode::OK);
     }
+}
+
+async fn a_health(who: &common::Client) -> serde_json::Value {
+    let told = who.get("/health").await;
+    assert_eq!(told.status, StatusCode::OK, "{}", told.text);
+    told.json
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_cannot_write_is_not_healthy() {
+    let mut server = TestServer::start().await;
+    let (a, _, _) = server.two_at_a_table().await;
+    assert_eq!(a_health(&a).await["tables"], 1);
+    // Nothing is written any more; reading goes on.
+    server.app.store.close().await.unwrap();
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    let told = a.get("/health").await;
+    assert_eq!((told.status, &told.json["status"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("cannot write")));
+    server.stop();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -303,4 +303,10 @@ pub trait Store: Send + Sync + 'static {
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>>;
     /// Does the database answer? How many tables does it hold?
     fn count(&self) -> Answer<u64>;
+    /// Writes something that changes nothing, to see that writing works; what was seen a second ago may be said again.
+    fn pulse(&self) -> Answer<Written>;
+    /// The end: what was asked before is written, nothing is afterwards, and what is kept can be copied as it lies there.
+    fn close(&self) -> Answer<()> {
+        Box::pin(async { Ok(()) })
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! One thread writes (see `writer.rs`). Reads go through connections of their own and never wait for it.
 
-use super::writer::{Job, Write, key_of, write_all};
+use super::writer::{Job, Write, fold, key_of, said, write_all};
 use super::{
     Answer, Append, Audience, Chair, ChatRow, EntryRow, Kept, Mark, News, Person, Said, Since, Store, StoreError,
     Stored, Summary, TableRow, Written,
@@ -13,7 +13,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, TransactionBehavio
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use table::{SeatSet, Secret};
 use tokio::sync::{mpsc, oneshot};
 
@@ -36,13 +36,15 @@ const FROM_2: &str = "CREATE TABLE talk (game INTEGER NOT NULL REFERENCES game (
     INSERT INTO talk SELECT game, number, NULL, number, NULL, seat, name, text, at FROM chat; \
     DROP TABLE chat; ALTER TABLE talk RENAME TO chat; CREATE UNIQUE INDEX chat_mark ON chat (game, mark);";
 /// The version of the store that this program writes.
-const VERSION: i64 = 3;
+pub(crate) const VERSION: i64 = 3;
 /// Requests that may wait for the writer; beyond it, those who ask wait for a place.
 const QUEUE: usize = 4096;
 /// Lines of chat that are loaded with a table, for each audience.
 const CHAT_LINES: u32 = 200;
 /// How long a connection waits for another one that writes.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// For how long it is believed that writing works, once it was seen.
+const PULSE: Duration = Duration::from_secs(1);
 /// How often a store that others write to looks whether they did.
 const LISTEN: Duration = Duration::from_millis(50);
 
@@ -52,6 +54,8 @@ pub struct SqliteStore {
     writer: Option<JoinHandle<()>>,
     readers: Arc<Readers>,
     shared: bool,
+    /// When writing was last seen to work.
+    pulse: Arc<Mutex<Option<Instant>>>,
 }
 
 struct Readers {
@@ -83,17 +87,19 @@ impl SqliteStore {
         SqliteStore::open_for(path, true)
     }
     fn open_for(path: &Path, shared: bool) -> Result<SqliteStore, StoreError> {
+        private_file(path).map_err(|e| StoreError::Failed(e.to_string()))?;
         let mut db = Connection::open(path)?;
         db.busy_timeout(PATIENCE)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
         db.pragma_update(None, "synchronous", "FULL")?;
         db.pragma_update(None, "foreign_keys", true)?;
         db.pragma_update(None, "wal_autocheckpoint", 0)?;
-        db.pragma_update(None, "journal_size_limit", 128 << 20)?;
         // Plans do not depend on the values: else every new value would have its statement planned again.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         db.set_prepared_statement_cache_capacity(32);
         carry_over(&mut db, path)?;
+        // What a program that was killed left in the log; else it would grow from one start to the next.
+        said(fold(&db, "TRUNCATE"));
         let (jobs, queue) = mpsc::channel(QUEUE);
         let file = path.to_path_buf();
         let writer = std::thread::Builder::new()
@@ -101,7 +107,7 @@ impl SqliteStore {
             .spawn(move || write_all(db, queue, &file))
             .map_err(|e| StoreError::Failed(e.to_string()))?;
         let readers = Arc::new(Readers { path: path.into(), idle: Mutex::new(Vec::new()) });
-        Ok(SqliteStore { jobs: Some(jobs), writer: Some(writer), readers, shared })
+        Ok(SqliteStore { jobs: Some(jobs), writer: Some(writer), readers, shared, pulse: Arc::default() })
     }
     /// Hands a request to the writer. A line of talk is answered with what it has become.
     fn write(&self, write: Write) -> Answer<Written<Option<Said>>> {
@@ -157,7 +163,7 @@ fn carry_over(db: &mut Connection, path: &Path) -> Result<(), StoreError> {
 }
 
 impl Drop for SqliteStore {
-    /// Everything that was promised is written before the store closes.
+    /// Everything that was promised is written before the store closes, and the log is folded.
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(writer) = self.writer.take() {
@@ -216,7 +222,7 @@ fn chairs(db: &Connection, key: i64) -> Result<Vec<Chair>, StoreError> {
     Ok(chairs)
 }
 
-fn load(db: &Connection, id: &str) -> Result<Option<Stored>, StoreError> {
+pub(crate) fn load(db: &Connection, id: &str) -> Result<Option<Stored>, StoreError> {
     // One moment for all that is read.
     let db = &db.unchecked_transaction()?;
     let found = db
@@ -396,6 +402,56 @@ impl Store for SqliteStore {
     fn count(&self) -> Answer<u64> {
         self.read(|db| Ok(db.query_row("SELECT count(*) FROM game", [], |r| r.get::<_, u32>(0))?.into()))
     }
+    fn pulse(&self) -> Answer<Written> {
+        let seen = self.pulse.lock().is_ok_and(|seen| seen.is_some_and(|at| at.elapsed() < PULSE));
+        if seen {
+            return Box::pin(async { Ok(Written::Stored(())) });
+        }
+        let (answer, pulse) = (self.write_plain(Write::Pulse), self.pulse.clone());
+        Box::pin(async move {
+            let written = answer.await?;
+            if let (Written::Stored(()), Ok(mut pulse)) = (&written, pulse.lock()) {
+                *pulse = Some(Instant::now());
+            }
+            Ok(written)
+        })
+    }
+    fn close(&self) -> Answer<()> {
+        let jobs = self.jobs.clone();
+        Box::pin(async move {
+            let (answer, answered) = oneshot::channel();
+            // A writer that is gone has closed already.
+            if let Some(jobs) = jobs
+                && jobs.send(Job::Close(answer)).await.is_ok()
+            {
+                let _ = answered.await;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// A file that only its owner can read, made if it is not there yet. SQLite gives its log the same rights. What is there
+/// is not opened: closing it would let go of the locks that this program may hold on it.
+fn private_file(path: &Path) -> std::io::Result<()> {
+    let mut make = std::fs::OpenOptions::new();
+    make.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        make.mode(0o600);
+        for end in ["", "-wal", "-shm"] {
+            let mut file = path.as_os_str().to_owned();
+            file.push(end);
+            if Path::new(&file).exists() {
+                std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600))?;
+            }
+        }
+    }
+    match make.open(path) {
+        Err(e) if e.kind() != std::io::ErrorKind::AlreadyExists => Err(e),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]
@@ -458,5 +514,87 @@ mod tests {
         let line = ChatRow { mark: 1, to: Audience::All, seat: None, name: String::new(), text: "I".into(), at: 9 };
         let said = store.say("a", line.clone()).await.unwrap();
         assert_eq!(said, Written::Stored(Said { place: 2, number: 2, line }));
+    }
+
+    fn size(path: &Path) -> u64 {
+        std::fs::metadata(path).map_or(0, |m| m.len())
+    }
+    fn log_of(path: &Path) -> PathBuf {
+        path.with_extension("sqlite-wal")
+    }
+    async fn write(store: &SqliteStore, id: &str, from: u32) {
+        let entries = (0..40).map(|n| EntryRow { seat: 0, words: format!("a move of some length, number {n}") });
+        let append = Append { id: id.into(), from, entries: entries.collect(), over: false, waiting: 2, at: 9 };
+        assert_eq!(store.append(append).await, Ok(Written::Stored(())));
+    }
+
+    #[tokio::test]
+    async fn the_log_does_not_grow_from_one_killed_program_to_the_next() {
+        let dir = tempfile::tempdir().unwrap();
+        let place = |n: u32| dir.path().join(format!("{n}.sqlite"));
+        for n in 0..150 {
+            let store = SqliteStore::open(&place(n)).unwrap();
+            let id = format!("table {n}");
+            store.create(row(&id), Vec::new(), 1).await.unwrap();
+            write(&store, &id, 0).await;
+            // What a program that is killed here leaves behind: the files as they are.
+            std::fs::copy(place(n), place(n + 1)).unwrap();
+            std::fs::copy(log_of(&place(n)), log_of(&place(n + 1))).unwrap();
+            drop(store);
+            std::fs::remove_file(place(n)).unwrap();
+        }
+        let (main, log) = (size(&place(150)), size(&log_of(&place(150))));
+        assert!(log <= main, "{log} bytes of log beside {main}");
+        let store = SqliteStore::open(&place(150)).unwrap();
+        assert_eq!((store.count().await, size(&log_of(&place(150)))), (Ok(150), 0), "folded at the start");
+        assert_eq!(store.load("table 149").await.unwrap().unwrap().entries.len(), 40, "and nothing is lost");
+    }
+
+    #[tokio::test]
+    async fn the_log_is_folded_when_it_has_grown() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("s.sqlite");
+        let store = SqliteStore::open(&path).unwrap();
+        store.create(row("a"), Vec::new(), 1).await.unwrap();
+        let mut largest = 0;
+        for n in 0..1500 {
+            write(&store, "a", n * 40).await;
+            largest = largest.max(size(&log_of(&path)));
+        }
+        let main = size(&path);
+        assert!(main > 2 << 20, "{main} bytes are no load");
+        // Written by 1500 commits of several pages each; a thread of its own folds, however busy the machine is.
+        assert!(largest < 10 << 20, "the log grew to {largest} bytes");
+    }
+
+    #[tokio::test]
+    async fn the_main_file_is_complete_after_the_end_and_its_owner_s_only() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("s.sqlite");
+        let store = SqliteStore::open(&path).unwrap();
+        store.create(row("a"), Vec::new(), 1).await.unwrap();
+        write(&store, "a", 0).await;
+        #[cfg(unix)]
+        for file in [&path, &log_of(&path), &path.with_extension("sqlite-shm")] {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
+        }
+        // Somebody has read: that connection stays open, and must not keep the log from being folded.
+        assert_eq!(store.count().await, Ok(1));
+        store.close().await.unwrap();
+        let copy = dir.path().join("copy.sqlite");
+        std::fs::copy(&path, &copy).unwrap();
+        assert!(store.pulse().await.is_err(), "nothing is written after the end");
+        assert_eq!(SqliteStore::open(&copy).unwrap().load("a").await.unwrap().unwrap().entries.len(), 40);
+    }
+
+    #[tokio::test]
+    async fn a_pulse_is_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("s.sqlite");
+        let store = SqliteStore::open(&path).unwrap();
+        let before = size(&log_of(&path));
+        assert_eq!(store.pulse().await, Ok(Written::Stored(())));
+        assert!(size(&log_of(&path)) > before, "it is in the log");
     }
 }

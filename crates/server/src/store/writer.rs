@@ -14,8 +14,9 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Requests in one transaction at most.
 const BATCH: usize = 1024;
-/// The write-ahead log is folded into the database after this many requests: some tens of megabytes.
-const FOLD_AFTER: usize = 12_000;
+/// The write-ahead log is folded into the database when it is half as long as that, but not below and not beyond these
+/// lengths.
+const LOG: std::ops::RangeInclusive<u64> = 512 << 10..=32 << 20;
 /// Logs whose end is remembered.
 const KNOWN: usize = 20_000;
 
@@ -25,6 +26,8 @@ pub(super) enum Write {
     Chair(String, u8, Chair),
     Watcher(String, Person),
     Say(String, ChatRow),
+    /// Something that changes nothing.
+    Pulse,
 }
 
 /// What became of a request; a line of talk is answered with what it has become.
@@ -34,6 +37,8 @@ pub(super) enum Job {
     Write(Write, oneshot::Sender<Answered>),
     /// A number that is another one after somebody else has written.
     Version(oneshot::Sender<i64>),
+    /// The end.
+    Close(oneshot::Sender<()>),
 }
 
 /// Why a request was not written.
@@ -92,7 +97,8 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
     let mut batch: Vec<Job> = Vec::new();
     let mut known = Known::default();
     let mut folding = Folding::of(path);
-    while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
+    let mut closed = None;
+    while closed.is_none() && queue.blocking_recv_many(&mut batch, BATCH) > 0 {
         let start = std::time::Instant::now();
         let (mut writes, mut waiting) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
         for job in batch.drain(..) {
@@ -106,6 +112,7 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
                         let _ = answer.send(version);
                     }
                 }
+                Job::Close(answer) => closed = Some(answer),
             }
         }
         if writes.is_empty() {
@@ -120,7 +127,13 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
         for (waiting, answer) in waiting.into_iter().zip(answers) {
             let _ = waiting.send(answer);
         }
-        folding.look(&db, writes.len());
+        folding.look(&db);
+    }
+    // Whoever still reads is waited for, for a while; then the whole is in the one file.
+    said(fold(&db, "TRUNCATE"));
+    drop(db);
+    if let Some(closed) = closed {
+        let _ = closed.send(());
     }
 }
 
@@ -202,6 +215,11 @@ fn apply(db: &Connection, write: &Write, known: &mut Known) -> Result<Option<Sai
                 .execute(params![key, &person.0[..]])?;
         }
         Write::Say(id, line) => return say(db, id, line).map(Some),
+        // The first page is written anew with the number that it holds.
+        Write::Pulse => {
+            let version: i64 = db.pragma_query_value(None, "user_version", |r| r.get(0))?;
+            db.pragma_update(None, "user_version", version)?;
+        }
     }
     Ok(None)
 }
@@ -315,7 +333,7 @@ fn put_chair(db: &Connection, key: i64, seat: u8, chair: &Chair) -> Result<(), R
 /// that grows is dearer to flush).
 struct Folding {
     path: PathBuf,
-    requests: usize,
+    log: PathBuf,
     state: Arc<AtomicU8>,
 }
 
@@ -325,14 +343,18 @@ const FOLDED: u8 = 2;
 
 impl Folding {
     fn of(path: &Path) -> Folding {
-        Folding { path: path.into(), requests: 0, state: Arc::default() }
+        let mut log = path.as_os_str().to_owned();
+        log.push("-wal");
+        Folding { path: path.into(), log: log.into(), state: Arc::default() }
     }
-    /// Looks after every commit of so many requests whether it is time.
-    fn look(&mut self, db: &Connection, requests: usize) {
-        self.requests += requests;
+    /// How long the log may be.
+    fn room(&self) -> u64 {
+        (length(&self.path) / 2).clamp(*LOG.start(), *LOG.end())
+    }
+    /// Looks after every commit whether it is time.
+    fn look(&mut self, db: &Connection) {
         match self.state.load(Ordering::Acquire) {
-            QUIET if self.requests > FOLD_AFTER => {
-                self.requests = 0;
+            QUIET if length(&self.log) > self.room() => {
                 self.state.store(FOLDS, Ordering::Release);
                 let (path, state) = (self.path.clone(), self.state.clone());
                 let fold = move || {
@@ -344,18 +366,28 @@ impl Folding {
                 }
             }
             // While somebody still reads the old log, it cannot be started anew: the next commit tries again.
-            FOLDED if said(fold(db, "RESTART")) => self.state.store(QUIET, Ordering::Release),
+            FOLDED if said(fold(db, "RESTART")) => {
+                // With the next commit the log is cut to this length; a longer one has grown since.
+                if let Err(why) = db.pragma_update(None, "journal_size_limit", self.room().cast_signed()) {
+                    tracing::warn!("length of the log: {why}");
+                }
+                self.state.store(QUIET, Ordering::Release);
+            }
             _ => {}
         }
     }
 }
 
+fn length(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |m| m.len())
+}
+
 /// Folds; `false` when somebody was in the way.
-fn fold(db: &Connection, how: &str) -> rusqlite::Result<bool> {
+pub(super) fn fold(db: &Connection, how: &str) -> rusqlite::Result<bool> {
     db.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |r| Ok(r.get::<_, u32>(0)? == 0))
 }
 
-fn said(folded: rusqlite::Result<bool>) -> bool {
+pub(super) fn said(folded: rusqlite::Result<bool>) -> bool {
     folded.unwrap_or_else(|why| {
         tracing::warn!("checkpoint: {why}");
         true
