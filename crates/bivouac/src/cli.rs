@@ -22,6 +22,18 @@ pub(crate) struct Cli {
 enum Command {
     /// Serves the table in the browser; what happens with no command at all
     Serve(tools::serve::Options),
+    /// Copies all tables into a file, also while the server runs
+    ///
+    /// The file holds the secrets of running games: keep it as safe as the data directory.
+    Backup(tools::hosting::Backup),
+    /// Puts a backup in the place of the tables; no server may run on them meanwhile
+    Restore(tools::hosting::Restore),
+    /// Reads every table that is kept and plays its moves again; names what cannot be read
+    CheckStore(tools::hosting::CheckStore),
+    /// Removes old tables for good; no server may run on them meanwhile
+    ///
+    /// With --dry-run it only says which they are. What is removed comes back from a backup only.
+    Prune(tools::hosting::Prune),
     /// Plays a game in the terminal: against bots, or with somebody at the same keyboard
     Play(crate::play::PlayArgs),
     /// The games, their seats and the options of their set-ups
@@ -79,6 +91,10 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Fail> {
     match cli.command {
         None => tools::serve::run(&tools::serve::Options::ordinary(), lang),
         Some(Command::Serve(options)) => tools::serve::run(&options, lang),
+        Some(Command::Backup(options)) => tools::hosting::backup(&options, lang),
+        Some(Command::Restore(options)) => tools::hosting::restore(&options, lang),
+        Some(Command::CheckStore(options)) => tools::hosting::check_store(&options, lang),
+        Some(Command::Prune(options)) => tools::hosting::prune(&options, lang),
         Some(Command::Play(options)) => crate::play::run(&options, lang),
         Some(Command::Games(options)) => tools::games::run(&options, lang),
         Some(Command::Script(options)) => tools::script::run(&options, lang),

@@ -4,6 +4,7 @@ pub(crate) mod data;
 pub(crate) mod export;
 pub(crate) mod fuzz;
 pub(crate) mod games;
+pub(crate) mod hosting;
 pub(crate) mod lab;
 pub(crate) mod man;
 pub(crate) mod position;

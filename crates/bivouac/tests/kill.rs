@@ -2,6 +2,8 @@
 //! afterwards, and none is half there.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod hosting;
+
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use server::store::{Store, sqlite::SqliteStore};
@@ -34,6 +36,12 @@ impl Program {
         std::thread::spawn(move || lines.for_each(drop));
         let url = first.split_whitespace().find(|w| w.starts_with("http://")).unwrap().trim_end_matches('/').into();
         Program { child, url }
+    }
+    /// Asks it to end, and waits until it has.
+    #[cfg(unix)]
+    fn end(mut self) {
+        let asked = Command::new("kill").arg(self.child.id().to_string()).status().unwrap();
+        assert!(asked.success() && self.child.wait().unwrap().success());
     }
     fn kill(mut self) {
         self.child.kill().unwrap();
@@ -178,6 +186,10 @@ async fn every_acknowledged_move_survives_kill_9() {
         }
         assert!(acknowledged > before, "round {round}: nothing was played");
     }
+    // The log of each that was killed is folded by the next.
+    let size = |name: &str| std::fs::metadata(data.join(name)).map_or(0, |m| m.len());
+    let all: u64 = std::fs::read_dir(&data).unwrap().map(|file| file.unwrap().metadata().unwrap().len()).sum();
+    assert!(all <= 2 * size("tables.sqlite"), "{all} bytes for a store of {}", size("tables.sqlite"));
     eprintln!("{acknowledged} moves at {} tables, {killed_in_flight} stored but not acknowledged", games.len());
     assert!(acknowledged > 50, "{acknowledged} moves are no load");
 }

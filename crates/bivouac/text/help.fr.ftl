@@ -6,6 +6,14 @@
 
 bivouac = Jeux de guerre sur une table : règles appliquées, secrets gardés, dés honnêtes, joueurs pour les chaises vides.
 serve = Ouvre la table dans le navigateur ; c’est ce qui se passe sans aucune commande
+backup = Copie toutes les tables dans un fichier, même pendant que le serveur tourne
+
+    Le fichier contient les secrets des parties en cours : gardez-le aussi bien que le dossier des tables.
+restore = Met une copie à la place des tables ; aucun serveur ne doit s’en servir pendant ce temps
+check-store = Lit chaque table gardée et en rejoue les coups ; nomme ce qui ne peut être lu
+prune = Retire pour de bon les tables anciennes ; aucun serveur ne doit s’en servir pendant ce temps
+
+    Avec --dry-run, dit seulement lesquelles. Ce qui est retiré ne revient que d’une copie.
 play = Joue une partie dans le terminal : contre des automates, ou à plusieurs au même clavier
 games = Les jeux, leurs places et les options de leur mise en place
 script = Exécute des scripts : des fichiers qui posent une position, jouent des coups et disent ce qui doit être vrai
@@ -38,6 +46,8 @@ any-setup = Une option de la mise en place, comme « bivouac games » les énu
 any-threads = Parties en même temps (sinon autant que de cœurs)
 any-file = Une partie, ou une position (.toml)
 
+any-data_dir = Où les tables sont gardées (sinon le dossier de données de l’utilisateur)
+
 serve-listen = Où écouter (sinon 127.0.0.1:8017, ou un autre port quand celui-ci est pris)
 serve-data_dir = Où garder les tables (sinon le dossier de données de l’utilisateur)
 serve-public_url = L’adresse par laquelle on y arrive, quand un mandataire (proxy) est devant : https://table.example.org
@@ -45,6 +55,14 @@ serve-behind_proxy = Croire l’en-tête X-Forwarded-For du mandataire qui est d
 serve-limits = Combien une personne peut demander : 1 pour l’usage ordinaire, davantage pour plus, 0 lève les limites
 serve-no_browser = Ne pas ouvrir le navigateur
 serve-json_log = Écrire le journal en JSON
+
+backup-file = Le fichier à écrire ; il ne doit pas exister
+restore-file = Un fichier qu’a écrit « bivouac backup »
+restore-replace = Mettre de côté les tables qui sont là ; elles restent dans leur dossier sous un autre nom
+check-store-file = Une copie à vérifier au lieu des tables
+prune-older_than = Les tables où rien ne s’est passé depuis ce temps : 90d (jours), 12w (semaines)
+prune-unfinished = Aussi les parties qui ne sont pas terminées
+prune-dry_run = Dire seulement lesquelles
 
 play-game = Le jeu ; demandé s’il manque
 play-seat = Places que joue une même personne, séparées par des virgules ; une fois pour chaque personne à ce clavier

@@ -44,5 +44,19 @@ serve-keeps = It keeps its games in { $dir }
 serve-opens = Opening the browser…
 serve-ends = Ctrl-C ends it; every move is already on the disk.
 
+# For whoever hosts.
+bar-tables = tables
+backup-done = { $file }: { $tables } tables with { $entries } entries. It holds the secrets of running games: keep it safe.
+restore-done = { $dir }: { $tables } tables with { $entries } entries are in place.
+restore-aside = What was there before is in { $file }.
+check-store-table = { $table }: { $why }
+check-store-file = { $file }: { $why }
+check-store-good = { $file }: all { $tables } tables ({ $entries } entries) play again from their first move to their last.
+check-store-bad = { $file }: { $damaged } of { $tables } tables cannot be read; the others are sound.
+prune-over = over
+prune-unfinished = not over
+prune-would = { $tables } tables would be removed. Nothing was.
+prune-done = { $tables } tables are removed.
+
 export-done = { $file } is written.
 export-painting = Painting

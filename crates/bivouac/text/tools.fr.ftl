@@ -44,5 +44,19 @@ serve-keeps = Elle garde ses parties dans { $dir }
 serve-opens = Ouverture du navigateur…
 serve-ends = Ctrl-C la ferme ; chaque coup est déjà sur le disque.
 
+# Pour qui héberge.
+bar-tables = tables
+backup-done = { $file } : { $tables } tables avec { $entries } entrées. Il contient les secrets des parties en cours : gardez-le bien.
+restore-done = { $dir } : { $tables } tables avec { $entries } entrées sont en place.
+restore-aside = Ce qui était là est dans { $file }.
+check-store-table = { $table } : { $why }
+check-store-file = { $file } : { $why }
+check-store-good = { $file } : les { $tables } tables ({ $entries } entrées) se rejouent du premier coup au dernier.
+check-store-bad = { $file } : { $damaged } sur { $tables } tables ne peuvent être lues ; les autres sont saines.
+prune-over = terminée
+prune-unfinished = en cours
+prune-would = { $tables } tables seraient retirées. Aucune ne l’a été.
+prune-done = { $tables } tables sont retirées.
+
 export-done = { $file } est écrit.
 export-painting = Peinture

@@ -4,7 +4,7 @@
 use crate::kinds::Kind;
 use crate::room::Room;
 use crate::store::sqlite::{self, VERSION};
-use rusqlite::{Connection, OpenFlags, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,9 @@ use std::time::Duration;
 
 /// The name of the store in the data directory.
 pub const FILE: &str = "tables.sqlite";
+
+/// Small files beside the store that go with it: without the seal, browsers would be strangers at their own tables.
+const BESIDE: [&str; 1] = ["seal"];
 
 /// Why something was not done. Nothing has changed.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
@@ -147,8 +150,37 @@ pub fn backup(dir: &Path, to: &Path) -> Result<Contents, Hindrance> {
     let (db, _) = look(&dir.join(FILE))?;
     let part = beside(to, ".part");
     let contents = copy(&db, &part)?;
+    pack(dir, &part).map_err(|e| bad(&e)).inspect_err(|_| drop(std::fs::remove_file(&part)))?;
     name(&part, to).map_err(|e| bad(&e)).inspect_err(|_| drop(std::fs::remove_file(&part)))?;
     Ok(contents)
+}
+
+/// Puts what lies beside a store into a copy of it.
+fn pack(dir: &Path, copy: &Path) -> rusqlite::Result<()> {
+    let db = Connection::open(copy)?;
+    db.execute_batch("CREATE TABLE IF NOT EXISTS beside (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT")?;
+    for name in BESIDE {
+        if let Ok(bytes) = std::fs::read(dir.join(name)) {
+            db.execute("INSERT OR REPLACE INTO beside (name, bytes) VALUES (?1,?2)", params![name, bytes])?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes it out again: each file with its bytes.
+fn unpack(copy: &Path) -> rusqlite::Result<Vec<(&'static str, Vec<u8>)>> {
+    let db = Connection::open(copy)?;
+    let packed = "SELECT count(*) FROM sqlite_schema WHERE name = 'beside'";
+    if db.query_row(packed, [], |r| r.get::<_, i64>(0))? == 0 {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    for name in BESIDE {
+        let bytes = db.query_row("SELECT bytes FROM beside WHERE name = ?1", [name], |r| r.get::<_, Vec<u8>>(0));
+        found.extend(bytes.optional()?.map(|bytes| (name, bytes)));
+    }
+    db.execute_batch("DROP TABLE beside; VACUUM")?;
+    Ok(found)
 }
 
 /// Puts a copy in the place of the store of a data directory that no server uses. A store that is there already stays
@@ -171,10 +203,27 @@ pub fn restore(dir: &Path, from: &Path, replace: bool) -> Result<(Contents, Opti
     // Of a restoring that was broken off; we hold the directory.
     drop(std::fs::remove_file(&part));
     let contents = copy(&copied, &part)?;
+    let others = unpack(&part).map_err(|e| bad(&e))?;
+    let stamp = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string();
+    for (other, bytes) in others {
+        let (file, part) = (dir.join(other), dir.join(format!("{other}.part")));
+        if std::fs::read(&file).is_ok_and(|there| there == bytes) {
+            continue;
+        }
+        if file.exists() {
+            std::fs::rename(&file, dir.join(format!("{other}-before-{stamp}"))).map_err(|e| hindrance(&file)(&e))?;
+        }
+        let write = || {
+            use std::io::Write;
+            let mut out = private(std::fs::OpenOptions::new().write(true).create(true).truncate(true)).open(&part)?;
+            out.write_all(&bytes).and_then(|()| out.sync_all())?;
+            std::fs::rename(&part, &file)
+        };
+        write().map_err(|e| hindrance(&file)(&e))?;
+    }
     let mut aside = None;
     if there {
         put_aside(&store).map_err(|e| bad(&e))?;
-        let stamp = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string();
         let old = dir.join(format!("tables-before-{stamp}.sqlite"));
         name(&store, &old).map_err(|e| bad(&e))?;
         aside = Some(old);

@@ -191,13 +191,14 @@ fn game(kind: Kind, lang: Lang) -> Game {
 }
 
 /// The games of this server.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<Game>), Refusals))]
+#[utoipa::path(get, path = "/api/games", operation_id = "list_games", responses((status = 200, body = Vec<Game>), Refusals))]
 pub(crate) async fn list(State(app): State<Arc<App>>, visitor: Visitor) -> Json<Vec<Game>> {
     Json(app.kinds.iter().map(|kind| game(*kind, visitor.lang)).collect())
 }
 
 /// One game.
-#[utoipa::path(get, path = "/api/games/{game}", params(("game" = String, Path, description = "The id of the game.")),
+#[utoipa::path(get, path = "/api/games/{game}", operation_id = "one_game",
+    params(("game" = String, Path, description = "The id of the game.")),
     responses((status = 200, body = Game), Refusals))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
@@ -232,6 +233,7 @@ pub(crate) async fn seating(
 
 /// What is searched for.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Search {
     /// An id or a word; all rules without it.

@@ -22,6 +22,7 @@ use axum::{Json, Router};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use utoipa::openapi::schema::{KnownFormat, Schema, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, Ref, RefOr, Response as ApiResponse, ResponseBuilder};
 use utoipa::{IntoResponses, Modify, OpenApi};
@@ -118,9 +119,55 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
     }
 }
 
+/// What the description says of every address alike: the part of the API it belongs to, what a good answer is, and that a
+/// number has an end.
+fn complete(api: &mut utoipa::openapi::OpenApi) {
+    for (path, item) in &mut api.paths.paths {
+        let part = path.split('/').nth(2).unwrap_or("api").to_string();
+        let all = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+        for operation in all.into_iter().filter_map(Option::as_mut) {
+            operation.tags = Some(vec![part.clone()]);
+            let summary = operation.summary.clone().unwrap_or_default();
+            for response in operation.responses.responses.values_mut() {
+                if let RefOr::T(response) = response
+                    && response.description.is_empty()
+                {
+                    response.description.clone_from(&summary);
+                }
+            }
+            for parameter in operation.parameters.iter_mut().flatten() {
+                if let RefOr::T(parameter) = parameter {
+                    bounded(parameter.schema.as_mut());
+                }
+            }
+        }
+    }
+    for schema in api.components.iter_mut().flat_map(|all| all.schemas.values_mut()) {
+        bounded(Some(schema));
+    }
+}
+
+/// Every number is one of 32 bits, without a sign, unless it says otherwise.
+fn bounded(schema: Option<&mut RefOr<Schema>>) {
+    match schema {
+        Some(RefOr::T(Schema::Object(object))) => {
+            let whole = match &object.schema_type {
+                SchemaType::Type(kind) => *kind == Type::Integer,
+                SchemaType::Array(kinds) => kinds.contains(&Type::Integer),
+                SchemaType::AnyValue => false,
+            };
+            if whole && object.format == Some(SchemaFormat::KnownFormat(KnownFormat::Int32)) {
+                object.maximum.get_or_insert(u32::MAX.into());
+            }
+            object.properties.values_mut().for_each(|field| bounded(Some(field)));
+        }
+        _ => {}
+    }
+}
+
 /// The API's router and its description.
 fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
-    OpenApiRouter::with_openapi(Doc::openapi())
+    let mut described = OpenApiRouter::with_openapi(Doc::openapi())
         .routes(routes!(games::list))
         .routes(routes!(games::one))
         .routes(routes!(games::seating))
@@ -146,7 +193,9 @@ fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(moves::why_not))
         .routes(routes!(moves::sheet))
         .routes(routes!(moves::hint))
-        .split_for_parts()
+        .split_for_parts();
+    complete(&mut described.1);
+    described
 }
 
 /// The description of the API.
@@ -158,4 +207,32 @@ pub(crate) fn router() -> Router<Arc<App>> {
     let (router, api) = described();
     let api = Arc::new(api);
     router.route("/api/openapi.json", get(async move || Json((*api).clone())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_description_is_one_that_programs_can_be_generated_from() {
+        let api = serde_json::to_value(description()).unwrap();
+        let (mut ids, mut queries) = (BTreeSet::new(), 0);
+        for (path, item) in api["paths"].as_object().unwrap() {
+            for (method, operation) in item.as_object().unwrap() {
+                let id = operation["operationId"].as_str().unwrap();
+                assert!(ids.insert(id.to_string()), "two operations are called {id}");
+                for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                    let name = parameter["name"].as_str().unwrap();
+                    let place = if path.contains(&format!("{{{name}}}")) { "path" } else { "query" };
+                    assert_eq!(parameter["in"], place, "{method} {path}: {name}");
+                    queries += usize::from(place == "query");
+                }
+                for (status, response) in operation["responses"].as_object().unwrap() {
+                    assert!(response["description"].is_string(), "{method} {path}: {status}");
+                }
+            }
+        }
+        assert!(queries >= 8 && ids.len() >= 25, "{queries} parameters in the query of {} operations", ids.len());
+    }
 }

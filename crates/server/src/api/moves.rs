@@ -202,6 +202,7 @@ pub(crate) async fn say(
 
 /// What was pointed at.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PointedAt {
     /// The id of your seat.
@@ -234,6 +235,7 @@ pub(crate) async fn moves(
 
 /// What cannot be done.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Target {
     /// The id of your seat.
@@ -272,6 +274,7 @@ pub(crate) async fn why_not(
 
 /// What is to be read.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Thing {
     /// The id of a thing on the board, or of a card.
@@ -295,6 +298,7 @@ pub(crate) async fn sheet(
 
 /// Who wants a hint.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HintFor {
     /// The id of your seat.

@@ -44,6 +44,7 @@ fn known(visitor: &Visitor) -> Result<Person, Trouble> {
 
 /// Which tables.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
     /// Your own, or those with an open chair.
@@ -62,7 +63,7 @@ pub(crate) enum WhichTables {
 }
 
 /// Tables: your own, or those with an open chair.
-#[utoipa::path(get, path = "/api/tables", params(Which), security((), ("person" = [])),
+#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", params(Which), security((), ("person" = [])),
     responses((status = 200, body = Vec<TableCard>), Refusals))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
@@ -148,7 +149,7 @@ pub(crate) async fn open(
 }
 
 /// A table, as you may see it.
-#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path, description = "The table.")),
+#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "one_table", params(("id" = String, Path, description = "The table.")),
     security((), ("person" = [])), responses((status = 200, body = Table), Refusals))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
@@ -351,6 +352,7 @@ pub(crate) async fn record(
 
 /// What the stream is to carry.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EventsAsked {
     /// The version you have: nothing is sent before something changes.
