@@ -141,7 +141,9 @@ async fn health(State(app): State<Arc<App>>) -> Response {
         "unreadable": unreadable,
         "in_memory": app.tables_in_memory(),
     });
-    (status, axum::Json(told)).into_response()
+    let mut response = (status, axum::Json(told)).into_response();
+    response.extensions_mut().insert(trouble::InWords);
+    response
 }
 
 /// Figures for this machine only: whoever runs the server reads them here or through a tunnel.
