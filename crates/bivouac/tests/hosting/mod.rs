@@ -118,11 +118,13 @@ async fn what_does_not_replay_is_named_and_what_is_old_is_removed() {
     for (id, over) in [("long-over", true), ("forgotten", false)] {
         let row = TableRow { id: id.into(), created: 86_400_000, ..stored.row.clone() };
         assert_eq!(store.create(row, stored.chairs.clone(), 1).await, Ok(Written::Stored(())));
-        let nothing = Append { id: id.into(), from: 0, entries: Vec::new(), over, waiting: 0, at: 86_400_000 };
+        let nothing =
+            Append { id: id.into(), from: 0, entries: Vec::new(), over, waiting: 0, at: 86_400_000, quiet: false };
         assert_eq!(store.append(nothing).await, Ok(Written::Stored(())));
     }
     let entries = vec![EntryRow { seat: 0, words: "no move of any game".into(), at: 86_400_000 }];
-    let wrong = Append { id: "forgotten".into(), from: 0, entries, over: false, waiting: 1, at: 86_400_000 };
+    let wrong =
+        Append { id: "forgotten".into(), from: 0, entries, over: false, waiting: 1, at: 86_400_000, quiet: false };
     assert_eq!(store.append(wrong).await, Ok(Written::Stored(())));
     drop(store);
 

@@ -524,7 +524,8 @@ mod tests {
     }
     async fn write(store: &SqliteStore, id: &str, from: u32) {
         let entries = (0..40).map(|n| EntryRow { seat: 0, words: format!("a move of some length, number {n}"), at: 9 });
-        let append = Append { id: id.into(), from, entries: entries.collect(), over: false, waiting: 2, at: 9 };
+        let append =
+            Append { id: id.into(), from, entries: entries.collect(), over: false, waiting: 2, at: 9, quiet: false };
         assert_eq!(store.append(append).await, Ok(Written::Stored(())));
     }
 
