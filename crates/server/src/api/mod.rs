@@ -149,20 +149,16 @@ fn complete(api: &mut utoipa::openapi::OpenApi) {
 
 /// Every number is one of 32 bits, without a sign, unless it says otherwise.
 fn bounded(schema: Option<&mut RefOr<Schema>>) {
-    match schema {
-        Some(RefOr::T(Schema::Object(object))) => {
-            let whole = match &object.schema_type {
-                SchemaType::Type(kind) => *kind == Type::Integer,
-                SchemaType::Array(kinds) => kinds.contains(&Type::Integer),
-                SchemaType::AnyValue => false,
-            };
-            if whole && object.format == Some(SchemaFormat::KnownFormat(KnownFormat::Int32)) {
-                object.maximum.get_or_insert(u32::MAX.into());
-            }
-            object.properties.values_mut().for_each(|field| bounded(Some(field)));
-        }
-        _ => {}
+    let Some(RefOr::T(Schema::Object(object))) = schema else { return };
+    let whole = match &object.schema_type {
+        SchemaType::Type(kind) => *kind == Type::Integer,
+        SchemaType::Array(kinds) => kinds.contains(&Type::Integer),
+        SchemaType::AnyValue => false,
+    };
+    if whole && object.format == Some(SchemaFormat::KnownFormat(KnownFormat::Int32)) {
+        object.maximum.get_or_insert(u32::MAX.into());
     }
+    object.properties.values_mut().for_each(|field| bounded(Some(field)));
 }
 
 /// The API's router and its description.
