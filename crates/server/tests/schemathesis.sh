@@ -5,7 +5,7 @@
 set -eu
 bivouac=$(realpath "$1")
 here=$(dirname "$(realpath "$0")")
-examples=${2:-40}
+examples=${2:-25}
 dir=$(mktemp -d)
 trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$dir"' EXIT
 python3 -m venv "$dir/venv"

@@ -19,7 +19,8 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::routing::get;
 use axum::{Json, Router};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::openapi::schema::{KnownFormat, Schema, SchemaFormat, SchemaType, Type};
@@ -105,6 +106,15 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
             _ => Trouble::malformed(e),
         })?;
         serde_json::from_slice(&bytes).map(Sent).map_err(Trouble::malformed)
+    }
+}
+
+/// A whole number, also when it is written with a point: JSON knows no difference.
+fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    let Some(number) = Option::<f64>::deserialize(from)? else { return Ok(None) };
+    match number.fract().abs() < f64::MIN_POSITIVE && (0.0..=f64::from(u32::MAX)).contains(&number) {
+        true => Ok(Some(number as u32)),
+        false => Err(D::Error::custom(format!("{number}: expected a whole number from 0 to {}", u32::MAX))),
     }
 }
 
@@ -209,6 +219,13 @@ pub(crate) fn router() -> Router<Arc<App>> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn numbers_are_whole_however_they_are_written() {
+        let read = |text: &str| whole(&mut serde_json::Deserializer::from_str(text)).ok();
+        assert_eq!([read("7"), read("7.0"), read("null")], [Some(Some(7)), Some(Some(7)), Some(None)]);
+        assert_eq!([read("7.5"), read("-1"), read("4294967296"), read("1e99"), read("\"7\"")], [None; 5]);
+    }
 
     #[test]
     fn the_description_is_one_that_programs_can_be_generated_from() {

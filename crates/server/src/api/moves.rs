@@ -1,7 +1,7 @@
 //! What a seat does, and what it may ask.
 
 use super::shapes::{Moves, back, none_back, texts};
-use super::{Asked, Known, Refusals, Sent};
+use super::{Asked, Known, Refusals, Sent, whole};
 use crate::actions::{self, Action, Actor, SpeakTo};
 use crate::limits::Limited;
 use crate::people::Visitor;
@@ -25,7 +25,7 @@ pub(crate) struct Move {
     /// The id of your seat.
     seat: String,
     /// The number of the decision it answers; without it, whatever is asked now.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole")]
     #[schema(required = false)]
     decision: Option<u32>,
     /// The text of the move.
@@ -283,17 +283,17 @@ pub(crate) struct Thing {
 
 /// All there is to read of a thing that you see: figures, state, what you may do with it and why not now, rules, source.
 #[utoipa::path(get, path = "/api/tables/{id}/sheet",
-    params(("id" = String, Path, description = "The table."), Thing), security(("person" = [])),
+    params(("id" = String, Path, description = "The table."), Thing), security((), ("person" = [])),
     responses((status = 200, body = Object), Refusals))]
 pub(crate) async fn sheet(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Asked(asked): Asked<Thing>,
     visitor: Visitor,
-) -> Result<Json<Option<Inspected>>, Trouble> {
+) -> Result<Json<Inspected>, Trouble> {
     let room = app.handle(&id).lock_for(&app, visitor.person).await?;
     let eye = room.gaze(visitor.person).eye;
-    Ok(Json(room.table.sheet(eye, &asked.thing, visitor.lang)))
+    room.table.sheet(eye, &asked.thing, visitor.lang).map(Json).ok_or(trouble::NO_THING)
 }
 
 /// Who wants a hint.

@@ -1,6 +1,6 @@
 //! Tables, chairs, replays, records, events.
 
-use super::{Asked, Refusals, Sent, Table};
+use super::{Asked, Refusals, Sent, Table, whole};
 use crate::chairs::Change;
 use crate::limits::Limited;
 use crate::open::{NewTable, Plan};
@@ -312,7 +312,7 @@ pub(crate) async fn show(
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fork {
     /// From which step; the present one without it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole")]
     #[schema(required = false)]
     at: Option<u32>,
     /// The seat you take; your own without it.
