@@ -300,20 +300,17 @@ impl Aces {
     /// Has a team won by factories (AA-VICT-1, 2, 4; AA-V2-12, 13; AA-ARD-6)?
     pub(crate) fn check_victory(&mut self, seat: Seat) {
         let held = self.factories_of_team(seat);
-        let constants = &self.pack.get().constants;
-        let short = usize::from(self.options.short);
-        let half = self.options.is_half();
-        let goal = if half { constants.goal_half[short] } else { constants.goal_full[short] };
+        let (goal, half) = (self.goal(), self.options.is_half());
         match self.options.mission {
             Mission::V2 => {
-                if held >= constants.v2_goal_occupied as usize {
+                if held >= goal {
                     self.end(team(seat), if is_german(seat) { "AA-V2-12" } else { "AA-V2-13" });
                 }
                 return;
             }
             Mission::Ardennes if is_german(seat) => {}
-            Mission::Ardennes if held >= goal as usize => self.end(team(seat), "AA-ARD-6"),
-            _ if held >= goal as usize => {
+            Mission::Ardennes if held >= goal => self.end(team(seat), "AA-ARD-6"),
+            _ if held >= goal => {
                 let rule = if self.options.short {
                     "AA-VICT-4"
                 } else if half {

@@ -173,6 +173,9 @@ pub enum Event {
     Handed {
         to: Seat,
     },
+    TimeUp {
+        seat: Seat,
+    },
     /// The Automa explains itself: which unit, which rule made it act so, whom it means, where it goes.
     Reason {
         unit: Name,

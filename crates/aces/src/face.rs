@@ -7,7 +7,7 @@ use crate::rules::{ABOUT, WORDS};
 use crate::secrets::{UnitView, View};
 use crate::sheet::Category;
 use crate::state::{Aces, SEAT_IDS};
-use table::{Face, Ink, InkLine, Lang, Mark, MarkKind, Seat};
+use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, MarkKind, Seat, Tray};
 
 use crate::events::Event;
 
@@ -38,6 +38,15 @@ impl Face for Aces {
             }
         }
         out
+    }
+    fn board(view: &View, look: &Look) -> Drawing {
+        crate::draw::board(view, look)
+    }
+    fn trays(view: &View, look: &Look) -> Vec<Tray> {
+        crate::draw::trays(view, look)
+    }
+    fn cover(lang: Lang) -> Drawing {
+        crate::draw::cover(lang)
     }
     fn marks(&self, event: &Event) -> Vec<Mark> {
         let mark = |hex: Hex, kind: MarkKind| Mark { thing: self.map().hex_name(hex), kind };

@@ -1,7 +1,6 @@
 //! What runs by itself: from one question to the next.
 
 use crate::events::Event;
-use crate::moves::Move;
 use crate::setup::{Mission, Mode};
 use crate::state::{Aces, Did, Frame, NOBODY, owner, team};
 use table::{Ctx, Seat, SeatSet};
@@ -294,32 +293,6 @@ impl Aces {
     pub(crate) fn undone_duty(&self, seats: SeatSet) -> Option<u8> {
         let mut units = seats.iter().flat_map(|seat| self.units_of(seat));
         units.find(|unit| self.unit(*unit).bound != NOBODY && self.order_of(*unit).is_none())
-    }
-    /// What the clock does for a seat whose time is up, one move after the other: movement stops where it is, duties
-    /// are added to what was declared, and fighting begins (AA-TIMER-1).
-    pub fn clock_move(&self, seat: Seat) -> Option<Move> {
-        match self.frames.top().copied()? {
-            Frame::Walk { unit, left, .. } if self.passing == unit || self.token_hexes().has(self.unit(unit).hex) => {
-                // It cannot stop over a friend: it goes on to the nearest hex where it can.
-                let ways = self.ways(owner(unit), self.sheet_of(unit).category);
-                let costs = ways.costs_from(self.map(), self.unit(unit).hex);
-                self.ends(unit, left, false).iter().min_by_key(|hex| costs.to(*hex)).map(Move::To)
-            }
-            Frame::Walk { .. } => Some(Move::Stop),
-            Frame::Armies { .. } => (0..3).find(|army| self.armies >> army & 1 == 0).map(Move::Army),
-            Frame::Moving => Some(Move::Declare),
-            Frame::Declaring => {
-                match (self.undone_duty(SeatSet::only(seat)), self.undone_duty(self.side(self.active()))) {
-                    (Some(unit), _) => {
-                        let it = self.unit(unit);
-                        Some(Move::Attack(it.hex, self.unit(it.bound).hex))
-                    }
-                    (None, Some(_)) => Some(Move::HandOver),
-                    (None, None) => Some(Move::Fight),
-                }
-            }
-            _ => None,
-        }
     }
     fn next_fight(&mut self, at: u8, ctx: &mut Ctx<'_, Event>) {
         let Some(order) = self.orders.as_slice().get(at as usize).copied() else {

@@ -99,10 +99,7 @@ impl Aces {
         tally.count(Counted::Approach, approach);
     }
     fn count_team(&self, seat: Seat, tally: &mut impl Tally<Counted>) {
-        let constants = &self.pack.constants;
-        let short = usize::from(self.options.short);
-        let goal = if self.options.is_half() { constants.goal_half[short] } else { constants.goal_full[short] };
-        let share = 1000 * self.factories_of_team(seat) as i32 / i32::from(goal.max(1));
+        let share = (1000 * self.factories_of_team(seat) / self.goal().max(1)) as i32;
         tally.count(Counted::Factories, share);
         tally.count(Counted::Goal, share * share / 1000);
         if self.is_v2() && is_german(seat) {

@@ -6,18 +6,21 @@
 //! | [`setup`] | modes, missions, options |
 //! | [`figures`], [`sheet`], [`map`], [`hex`] | figures: unit sheets, maps, hexes and sets of them |
 //! | `rules`, `check`, `list`, `flow` | what may be done, why not, the list of it, what runs by itself |
-//! | `placing`, `movement`, `intercept`, `combat` | the families of rules |
-//! | [`odds`] | the exact chances of a fight |
+//! | `placing`, `movement`, `intercept`, `combat`, `timer` | the families of rules |
+//! | [`odds`], `forecast` | the exact chances of a fight, and in words |
 //! | `automa` | the Automa's turn, rule by rule |
-//! | `secrets`, `words`, `sketch`, `judge`, `face` | who sees what, what is said, positions by hand, judgement, the terminal |
+//! | `secrets`, [`view`], `words`, `sketch`, `judge` | who sees what, what is said, positions by hand, judgement |
+//! | `face`, `draw` | the terminal, the pictures |
 
 mod automa;
 mod check;
 pub mod combat;
+mod draw;
 pub mod events;
 mod face;
 pub mod figures;
 mod flow;
+mod forecast;
 pub mod hex;
 mod intercept;
 mod judge;
@@ -33,6 +36,8 @@ pub mod setup;
 pub mod sheet;
 mod sketch;
 pub mod state;
+mod timer;
+pub mod view;
 mod words;
 
 pub use moves::Move;

@@ -63,6 +63,8 @@ table::moves! {
         "end" End,
         /// Cooperation: the partner is asked from now on.
         "hand-over" HandOver,
+        /// The clock's own move: movement stops, duties are named, fighting begins.
+        "time-up" TimeUp,
     }
 }
 

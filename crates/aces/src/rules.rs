@@ -4,13 +4,13 @@ use crate::events::Event;
 use crate::figures::Pack;
 use crate::hex::Hex;
 use crate::moves::Move;
-use crate::setup::Setup;
+use crate::setup::{Mode, Setup, Team};
 use crate::state::{Aces, Aim, Did, Frame, NO_ARMY, NOBODY, Order, SEAT_IDS, Unit, owner};
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Gauge, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet, Seating,
-    Terms, ToMove, Words,
+    About, BadInput, Broken, Clock, Ctx, Dice, Gauge, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet,
+    Seating, Terms, ToMove, Words,
 };
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -69,7 +69,16 @@ impl Rules for Aces {
         ]
     }
     fn seating(setup: &Setup) -> Seating {
-        Seating { asked: setup.asked(), ruled: setup.ruled(), ..Seating::of(&ABOUT) }
+        let parties = match setup.mode {
+            // Two lead a team each; of three, one leads both factions of a team (AA-PLAY-2).
+            Mode::Four => {
+                let one = |n: u8| SeatSet::only(Seat(n));
+                let [axis, allies] = [Setup::team(Team::Axis), Setup::team(Team::Allies)];
+                vec![vec![axis, allies], vec![one(0), allies, one(2)]]
+            }
+            _ => Vec::new(),
+        };
+        Seating { asked: setup.asked(), ruled: setup.ruled(), parties, ..Seating::of(&ABOUT) }
     }
     fn pack(&self) -> Ref<Pack> {
         self.pack
@@ -167,6 +176,12 @@ impl Rules for Aces {
             Some(Frame::Logistics) => Question { topic: "logistics", own_turn: true },
             _ => Question { topic: "", own_turn: true },
         }
+    }
+    fn clock(&self) -> Option<Clock> {
+        self.timer()
+    }
+    fn time_up(&self, seat: Seat) -> Option<Move> {
+        self.timer().filter(|clock| clock.seats.has(seat)).map(|_| Move::TimeUp)
     }
     fn gauges() -> &'static [Gauge<Aces>] {
         const GAUGES: &[Gauge<Aces>] = &[("gauge-reach", Aces::gauge_reach), ("gauge-odds", Aces::gauge_odds)];
@@ -322,6 +337,7 @@ impl Aces {
                 ctx.tell(|| Event::Withdrew { unit: None });
             }
             Move::Fight => self.become_frame(Frame::Fighting { at: 0 }),
+            Move::TimeUp => self.time_is_up(ctx),
             _ => {}
         }
     }

@@ -5,6 +5,7 @@ use crate::figures::{Pack, WEATHER};
 use crate::hex::Hex;
 use crate::moves::ARMIES;
 use crate::state::{Aces, Aim, Did, Frame, NEUTRAL, NOBODY, RUIN, SEAT_IDS, Unit, owner, team};
+use crate::view::{SideView, WalkView};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use table::pack::Ref;
@@ -40,14 +41,27 @@ pub struct View {
     pub pack: Ref<Pack>,
     /// Which map.
     pub map: String,
+    /// Which part of it is played on: `left`, `right`, `full`.
+    pub part: &'static str,
+    /// Do mountains count?
+    pub mountains: bool,
     /// The round.
     pub round: u8,
+    /// The last one.
+    pub last_round: u8,
+    /// Each faction at a glance.
+    pub sides: BTreeMap<&'static str, SideView>,
     /// Whose turn it is.
     pub turn: &'static str,
     /// Sides in the order of play.
     pub order: Vec<&'static str>,
     /// What is going on.
     pub phase: &'static str,
+    /// The side that places or begins now.
+    pub asks: &'static str,
+    /// The unit in hand; what is offered says the same.
+    #[serde(skip)]
+    pub walk: Option<WalkView>,
     /// The weather.
     pub weather: &'static str,
     /// Units on the map, by hex.
@@ -76,6 +90,13 @@ pub struct View {
     /// Cooperation: who holds the baton.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub baton: Option<&'static str>,
+}
+
+impl View {
+    /// Does it matter to which army a unit belongs: on first turns not all may act (AA-FIRST-6)?
+    pub(crate) fn shows_armies(&self) -> bool {
+        self.armies.len() < 3
+    }
 }
 
 impl Aces {
@@ -176,10 +197,19 @@ impl Secrets for Aces {
         View {
             pack: self.pack,
             map: map.id.clone(),
+            part: self.part_word(),
+            mountains: self.options.mountains,
             round: self.round,
+            last_round: self.options.last_round,
+            sides: self.side_views(),
             turn: id(self.active()),
             order: self.order.iter().map(|seat| id(*seat)).collect(),
             phase: self.phase(),
+            asks: id(match self.frames.top() {
+                Some(Frame::Placing { done }) => self.placer(*done),
+                _ => self.active(),
+            }),
+            walk: self.walk_view(),
             weather: WEATHER[self.weather as usize % 6],
             units: on_map()
                 .filter(|unit| *unit != self.passing)

@@ -91,9 +91,16 @@ impl Aces {
             Move::Reveal(it) | Move::Army(it) => vec![("army", Aces::army_word(it))],
             Move::Place(it, at) => vec![sheet(it), hex(at)],
             Move::Buy(it, at) => vec![sheet(it), hex(at), ("price", self.sheet(it).price.to_string())],
-            Move::Attack(from, at) => vec![unit(from), ("target", self.unit_on(at, lang))],
-            Move::Pick(at) | Move::Intercept(at) | Move::Withdraw(at) | Move::Repair(at) => vec![unit(at), hex(at)],
-            Move::Hide(at) | Move::To(at) | Move::Step(at) | Move::Fire(at) => vec![hex(at)],
+            Move::Attack(from, at) => {
+                vec![unit(from), ("target", self.unit_on(at, lang)), ("forecast", self.attack_forecast(from, at, lang))]
+            }
+            Move::Intercept(at) => vec![unit(at), ("forecast", self.intercept_forecast(at, lang))],
+            Move::To(at) => {
+                let (cost, risk) = self.way_forecast(at);
+                vec![hex(at), ("cost", cost), ("risk", risk)]
+            }
+            Move::Pick(at) | Move::Withdraw(at) | Move::Repair(at) => vec![unit(at), hex(at)],
+            Move::Hide(at) | Move::Step(at) | Move::Fire(at) => vec![hex(at)],
             Move::Stop => {
                 let fresh = matches!(self.frames.top(), Some(Frame::Walk { fresh: true, .. }));
                 vec![("fresh", if fresh { "yes" } else { "no" }.to_string())]
@@ -134,14 +141,14 @@ impl Aces {
             ("lost", if *lost { "yes" } else { "no" }.to_string()),
         ]
     }
-    /// Key and arguments of the sentence of an event of the set-up.
-    fn told_setup(&self, event: &Event, lang: Lang) -> Option<(&'static str, Args)> {
+    /// Key and arguments of the sentence of an event of the set-up; `told` tells the others.
+    fn told_setup(&self, event: &Event, lang: Lang) -> (&'static str, Args) {
         let unit = |name: &Name| ("unit", self.unit_word(*name, lang));
         let who = |seat: &Seat| ("seat", self.seat_word(*seat, lang));
         let hex = |hex: &Hex| ("hex", self.hex_word(*hex));
         let kind = |sheet: &Option<u8>| ("type", sheet.map_or(String::new(), |s| self.type_name(s, lang)));
         let flag = |yes: bool| if yes { "yes" } else { "no" }.to_string();
-        Some(match event {
+        match event {
             Event::Dealt { .. } => ("tell-dealt", vec![]),
             Event::Owned { factory, seat } => ("tell-owned", vec![hex(factory), who(seat)]),
             Event::Took { seat, sheet, back } => ("tell-took", vec![who(seat), kind(sheet), ("back", flag(*back))]),
@@ -162,14 +169,11 @@ impl Aces {
             Event::Placed { unit: it } => ("tell-placed", vec![unit(it), who(&it.seat)]),
             Event::Hid { hex: at, v2 } => ("tell-hid", vec![hex(at), ("launcher", flag(*v2))]),
             Event::Laid { tokens } => ("tell-laid", vec![("tokens", tokens.to_string())]),
-            _ => return None,
-        })
+            later => self.told(later, lang),
+        }
     }
     /// Key and arguments of an event's sentence.
     fn told(&self, event: &Event, lang: Lang) -> (&'static str, Args) {
-        if let Some(told) = self.told_setup(event, lang) {
-            return told;
-        }
         let unit = |name: &Name| ("unit", self.unit_word(*name, lang));
         let who = |seat: &Seat| ("seat", self.seat_word(*seat, lang));
         let hex = |hex: &Hex| ("hex", self.hex_word(*hex));
@@ -238,6 +242,7 @@ impl Aces {
             Event::Repairing { unit: it } => ("tell-repairing", vec![unit(it)]),
             Event::Bought { unit: it } => ("tell-bought", vec![unit(it), who(&it.seat)]),
             Event::Handed { to } => ("tell-handed", vec![who(to)]),
+            Event::TimeUp { seat } => ("tell-time-up", vec![who(seat)]),
             Event::Reason { unit: it, rule, target, hex: at, then } => {
                 let then: Vec<String> = then.iter().map(|rule| self.reason(rule, lang)).collect();
                 let target = target.map_or("none".to_string(), |t| self.unit_word(t, lang));
@@ -258,7 +263,17 @@ impl Aces {
                 let who = if winners.is_empty() { "none".to_string() } else { self.seats_word(*winners, lang) };
                 ("tell-won", vec![("winners", who), ("rule", rule.clone())])
             }
-            _ => ("tell-dealt", Vec::new()),
+            Event::Dealt { .. }
+            | Event::Owned { .. }
+            | Event::Took { .. }
+            | Event::Divided { .. }
+            | Event::DraftsOpen
+            | Event::Rolled { .. }
+            | Event::Revealed { .. }
+            | Event::Drawn { .. }
+            | Event::Placed { .. }
+            | Event::Hid { .. }
+            | Event::Laid { .. } => self.told_setup(event, lang),
         }
     }
 }

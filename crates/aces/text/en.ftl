@@ -107,17 +107,20 @@ move-place = Place { $type } on { $hex }
 move-hide = Lay a token on { $hex }
 move-army = Army { $army } acts
 move-pick = Move { $unit }
-move-to = Go to { $hex }
+move-to = Go to { $hex } ({ $cost }{ $risk ->
+    [yes] ; may be intercepted there
+   *[no] {""}
+})
 move-step = One hex, to { $hex }
 move-stop = { $fresh ->
     [yes] Stay here
    *[no] Stop here
 }
-move-intercept = Intercept with { $unit }
+move-intercept = Intercept with { $unit } ({ $forecast })
 move-pass = Let it pass here
 move-let-go = Let it go all the way
 move-declare = Movement is over
-move-attack = { $unit } attacks { $target }
+move-attack = { $unit } attacks { $target } ({ $forecast })
 move-fire = The V2 fires at factory { $hex }
 move-withdraw = { $unit } does not attack after all
 move-hold-fire = The V2 does not fire after all
@@ -130,6 +133,7 @@ move-give = { $arrives ->
 }
 move-end = End of turn
 move-hand-over = Hand the baton to your partner
+move-time-up = The time is up
 
 prompt-over = The game is over.
 prompt-ready = You are ready. The others are still deciding.
@@ -225,6 +229,7 @@ tell-gave = { $seat } gives { $coins } coins; { $arrived } reach { $to }.
 tell-repairing = { $unit } is put in repair.
 tell-bought = { $seat } produces { $unit }.
 tell-handed = { $seat } holds the baton.
+tell-time-up = The time of { $seat } is up: no more moves, the declared attacks are fought.
 tell-reason = { $unit }: { $reason }{ $target ->
     [none] {""}
    *[other] {"; "}target { $target }
@@ -289,3 +294,60 @@ feature-ruins = factories destroyed by the V2
 feature-launcher = damage to the launcher
 feature-found = launcher found
 feature-shore = tanks near the sea
+
+layer-numbers = Names of the hexes
+strip-round = Round { $round } of { $last }
+strip-automa = Automa
+phase-over = The game is over
+phase-owning = Sharing factories
+phase-extra = Choosing forces
+phase-divide = Dividing the armies
+phase-placing = Turning a token over
+phase-army = Placing an army
+phase-hiding = Hiding the launcher
+phase-armies = Naming an army
+phase-moving = Movement
+phase-walk = A unit on its way
+phase-window = Interception?
+phase-declaring = Declaring attacks
+phase-gift = A gift?
+phase-logistics = Logistics
+phase-flow = Fighting
+terrain-standard = open ground
+terrain-forest = forest
+terrain-road = road
+terrain-bridge = bridge
+terrain-water = water
+terrain-sea = sea
+terrain-mountain = mountain
+terrain-factory = factory
+piece-title = { $unit } ({ $seat }), { $hex }: damage { $damage } of 6, experience { $experience }{ $army ->
+    [none] {""}
+   *[other] , army { $army }
+}
+tray-reserve = { $seat }: units to be placed
+tray-tokens = Start tokens
+tray-sheets = { $seat }: unit sheets
+card-army = { $unit }, army { $army }
+card-token = Army { $army }{ $number ->
+    [none] , face down
+   *[other] , number { $number }
+}
+card-speed = Speed
+card-ground = Range, ground
+card-air = Range, air
+card-hit = Scores on
+card-price = Price
+forecast-fight = damage { $dealt }, destroyed { $kills } %; suffers { $taken }, lost { $dies } %{ $red ->
+    [0] {""}
+    [one] ; 1 red die
+   *[other] ; { $red } red dice
+}
+forecast-area = on { $enemies } enemy { $enemies ->
+    [1] unit
+   *[other] units
+}{ $friends ->
+    [0] {""}
+   *[other]  and { $friends } of its own side
+}
+forecast-launcher = at the launcher

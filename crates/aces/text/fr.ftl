@@ -107,17 +107,20 @@ move-place = Placer { $type } en { $hex }
 move-hide = Poser un jeton en { $hex }
 move-army = L’armée { $army } agit
 move-pick = Déplacer { $unit }
-move-to = Aller en { $hex }
+move-to = Aller en { $hex } ({ $cost }{ $risk ->
+    [yes]  ; peut y être interceptée
+   *[no] {""}
+})
 move-step = Un hexagone, vers { $hex }
 move-stop = { $fresh ->
     [yes] Rester ici
    *[no] S’arrêter ici
 }
-move-intercept = Intercepter avec { $unit }
+move-intercept = Intercepter avec { $unit } ({ $forecast })
 move-pass = Laisser passer ici
 move-let-go = Laisser aller jusqu’au bout
 move-declare = Déplacement terminé
-move-attack = { $unit } attaque { $target }
+move-attack = { $unit } attaque { $target } ({ $forecast })
 move-fire = Le V2 tire sur l’usine { $hex }
 move-withdraw = { $unit } n’attaque finalement pas
 move-hold-fire = Le V2 ne tire finalement pas
@@ -130,6 +133,7 @@ move-give = { $arrives ->
 }
 move-end = Fin du tour
 move-hand-over = Passer le bâton au partenaire
+move-time-up = Le temps est écoulé
 
 prompt-over = La partie est finie.
 prompt-ready = Tu es prêt. Les autres décident encore.
@@ -225,6 +229,7 @@ tell-gave = { $seat } donne { $coins } pièces ; { $arrived } parviennent à { $
 tell-repairing = { $unit } est mise en réparation.
 tell-bought = { $seat } produit { $unit }.
 tell-handed = { $seat } tient le bâton.
+tell-time-up = Le temps est écoulé pour { $seat } : plus de mouvement, les attaques déclarées sont livrées.
 tell-reason = { $unit } : { $reason }{ $target ->
     [none] {""}
    *[other] {" ; "}cible { $target }
@@ -289,3 +294,61 @@ feature-ruins = usines détruites par le V2
 feature-launcher = dégâts du lanceur
 feature-found = lanceur découvert
 feature-shore = tanks près de la mer
+
+layer-numbers = Noms des hexagones
+strip-round = Manche { $round } sur { $last }
+strip-automa = Automa
+phase-over = La partie est finie
+phase-owning = Partage des usines
+phase-extra = Choix des forces
+phase-divide = Partage des armées
+phase-placing = Un jeton à retourner
+phase-army = Placement d’une armée
+phase-hiding = Cacher la rampe
+phase-armies = Choix d’une armée
+phase-moving = Mouvement
+phase-walk = Une unité en route
+phase-window = Interception ?
+phase-declaring = Déclaration des attaques
+phase-gift = Un don ?
+phase-logistics = Logistique
+phase-flow = Combats
+terrain-standard = terrain ouvert
+terrain-forest = forêt
+terrain-road = route
+terrain-bridge = pont
+terrain-water = eau
+terrain-sea = mer
+terrain-mountain = montagne
+terrain-factory = usine
+piece-title = { $unit } ({ $seat }), { $hex } : dégâts { $damage } sur 6, expérience { $experience }{ $army ->
+    [none] {""}
+   *[other] , armée { $army }
+}
+tray-reserve = { $seat } : unités à placer
+tray-tokens = Jetons de départ
+tray-sheets = { $seat } : fiches d’unités
+card-army = { $unit }, armée { $army }
+card-token = Armée { $army }{ $number ->
+    [none] , face cachée
+   *[other] , numéro { $number }
+}
+card-speed = Vitesse
+card-ground = Portée, sol
+card-air = Portée, air
+card-hit = Touche sur
+card-price = Prix
+forecast-fight = dégâts { $dealt }, détruite { $kills } % ; subit { $taken }, perdue { $dies } %{ $red ->
+    [0] {""}
+    [one]  ; 1 dé rouge
+   *[other]  ; { $red } dés rouges
+}
+forecast-area = sur { $enemies } { $enemies ->
+    [0] unité ennemie
+    [1] unité ennemie
+   *[other] unités ennemies
+}{ $friends ->
+    [0] {""}
+   *[other]  et { $friends } de son propre camp
+}
+forecast-launcher = sur la rampe

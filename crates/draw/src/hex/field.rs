@@ -130,12 +130,13 @@ impl Field {
         self.roads.contains(&hex) || self.ground(hex) == Some(Ground::Place)
     }
     /// The directions in which the road of a cell goes on. Two places next to each other are not joined, and neither
-    /// are two bridges side by side on one river.
+    /// are two bridges side by side on one river; over the sea, two bridges are one long one.
     pub fn ways(&self, hex: Hex) -> Vec<usize> {
         let here = (self.roads.contains(&hex), self.is_bridge(hex));
         let goes = |other: Hex| {
             let there = (self.roads.contains(&other), self.is_bridge(other));
-            self.joins(other) && (here.0 || there.0) && !(here.1 && there.1)
+            let long = [hex, other].iter().all(|hex| self.ground(*hex) == Some(Ground::Sea));
+            self.joins(other) && (here.0 || there.0) && (long || !(here.1 && there.1))
         };
         if !self.joins(hex) {
             return Vec::new();
