@@ -3,10 +3,12 @@
 use crate::figures::Pack;
 use crate::hex::Hex;
 use crate::map::{Map, Terrain};
+use crate::moves::Move;
 use crate::rules::{ABOUT, WORDS};
 use crate::secrets::{UnitView, View};
 use crate::sheet::Category;
 use crate::state::{Aces, SEAT_IDS};
+use table::story::{self, Cue, Forecast, Manner};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, MarkKind, Seat, Tray};
 
 use crate::events::Event;
@@ -47,6 +49,18 @@ impl Face for Aces {
     }
     fn cover(lang: Lang) -> Drawing {
         crate::draw::cover(lang)
+    }
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        crate::show::cues(self, event)
+    }
+    fn sheet(view: &View, thing: &str, lang: Lang) -> Option<story::Sheet> {
+        crate::sheets::sheet(view, thing, lang)
+    }
+    fn forecast(&self, _seat: Seat, mv: Move, lang: Lang) -> Forecast {
+        self.foresee(mv, lang)
+    }
+    fn manner(&self, mv: Move) -> Manner {
+        crate::show::manner(mv)
     }
     fn marks(&self, event: &Event) -> Vec<Mark> {
         let mark = |hex: Hex, kind: MarkKind| Mark { thing: self.map().hex_name(hex), kind };

@@ -1,174 +1,17 @@
 //! The figures: sheets, maps and tables, standard or from rows of an owner or a script.
 
+mod rows;
+
 use crate::map::{Half, Map, Plan, Terrain};
-use crate::sheet::{Category, Range, Role, Sheet};
+use crate::sheet::{Range, Role, Sheet};
 use crate::state::SEAT_IDS;
-use serde::Deserialize;
+use rows::{Both, ConstantRow, FactoryOr, MapRow, Place, TerrainRow, UnitRow, WeatherRow};
 use table::pack::Source;
 use table::{BadInput, Figure, Figures, Lang};
-
-/// A text in both languages.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Both {
-    fr: String,
-    en: String,
-}
-
-impl Both {
-    fn pair(self) -> [String; 2] {
-        [self.fr, self.en]
-    }
-}
 
 /// The text of a pair in a language.
 pub(crate) fn said(pair: &[String; 2], lang: Lang) -> &str {
     &pair[usize::from(lang == Lang::En)]
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct UnitRow {
-    id: String,
-    factions: Vec<String>,
-    #[serde(default)]
-    name: Option<Both>,
-    #[serde(default)]
-    short: Option<String>,
-    category: Category,
-    role: Role,
-    speed: u8,
-    #[serde(default)]
-    ground: Vec<u8>,
-    #[serde(default)]
-    air: Vec<u8>,
-    hit: [u8; 3],
-    #[serde(default)]
-    dice: Option<[u8; 6]>,
-    open: [u8; 6],
-    #[serde(default)]
-    forest: Option<[u8; 6]>,
-    price: u8,
-    #[serde(default)]
-    special: Vec<String>,
-    /// Written `false` for test sheets: they are in no set.
-    #[serde(default = "yes")]
-    in_sets: bool,
-    #[serde(default = "ours")]
-    source: Source,
-    #[serde(default)]
-    note: Both,
-}
-
-const fn yes() -> bool {
-    true
-}
-const fn ours() -> Source {
-    Source::Reconstructed
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FactoryRow {
-    at: Place,
-    #[serde(default = "left")]
-    half: Half,
-    #[serde(default)]
-    group: String,
-}
-
-const fn left() -> Half {
-    Half::A
-}
-
-/// A place in a data file: `[column, row]` on a drawn grid, `"q,r"` on a blank field.
-#[derive(Clone, Deserialize)]
-#[serde(untagged)]
-enum Place {
-    Offset([i16; 2]),
-    Axial(String),
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum FactoryOr {
-    Row(FactoryRow),
-    Place(Place),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Blank {
-    columns: usize,
-    rows: usize,
-    origin: [i16; 2],
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MapRow {
-    id: String,
-    #[serde(default)]
-    name: Both,
-    #[serde(default)]
-    winter: bool,
-    #[serde(default)]
-    grid: Vec<String>,
-    #[serde(default)]
-    blank: Option<Blank>,
-    /// A blank field like this one, with what follows laid on it.
-    #[serde(default)]
-    like: Option<String>,
-    /// Terrain of single hexes.
-    #[serde(default)]
-    terrain: std::collections::BTreeMap<String, Vec<Place>>,
-    /// What every hex is that is not listed under `terrain`.
-    #[serde(default)]
-    rest: Option<Terrain>,
-    /// Written for a field whose halves matter; a drawn map always has two.
-    #[serde(default)]
-    halves: bool,
-    #[serde(default)]
-    factories: Vec<FactoryOr>,
-    #[serde(default)]
-    starts: Vec<Place>,
-    #[serde(default)]
-    island: Vec<Place>,
-    #[serde(default = "ours")]
-    source: Source,
-    #[serde(default)]
-    note: Both,
-}
-
-/// A figure that is on no sheet.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ConstantRow {
-    id: String,
-    value: toml::Value,
-    source: Source,
-    #[serde(default)]
-    note: Both,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TerrainRow {
-    id: String,
-    cost: [u8; 3],
-    source: Source,
-    #[serde(default)]
-    note: Both,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WeatherRow {
-    id: String,
-    rolls: [u8; 2],
-    source: Source,
-    #[serde(default)]
-    note: Both,
 }
 
 /// The numbers of the rules that are on no sheet.

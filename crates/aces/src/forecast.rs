@@ -1,10 +1,12 @@
 //! What a move would bring, before it is made: the exact chances of a fight, what a way costs. All of it is public.
 
 use crate::hex::Hex;
+use crate::moves::Move;
 use crate::odds::{Odds, WHOLE};
 use crate::rules::WORDS;
 use crate::state::{Aces, Frame, friends, owner};
-use table::{Lang, SeatSet};
+use table::Lang;
+use table::story::{Chance, Forecast, Hit};
 
 /// Parts of [`WHOLE`] in hundredths, rounded; what is possible is never told as 0, what is not certain never as 100.
 fn hundredths(chance: u64) -> u64 {
@@ -58,6 +60,57 @@ impl Aces {
         };
         told(&self.odds(by, unit), lang)
     }
+    /// What an offered move would bring: every result of a fight with its chance, what support adds; what a way costs.
+    pub(crate) fn foresee(&self, mv: Move, lang: Lang) -> Forecast {
+        let fight = match (mv, self.frames.top().copied()) {
+            (Move::Attack(from, at), _) => self.unit_at(from).zip(self.unit_at(at)),
+            (Move::Intercept(by), Some(Frame::Window { unit, .. })) => self.unit_at(by).zip(Some(unit)),
+            _ => None,
+        };
+        match (mv, fight.filter(|(unit, _)| !self.sheet_of(*unit).area)) {
+            (_, Some((unit, target))) => self.foresee_fight(unit, target, lang),
+            (Move::Attack(from, at), None) => {
+                Forecast { lines: vec![self.attack_forecast(from, at, lang)], ..Forecast::default() }
+            }
+            (Move::To(end), _) => {
+                let (cost, risk) = self.way_forecast(end);
+                let line = WORDS.say(lang, "forecast-way", &[("cost", cost), ("risk", risk)]);
+                Forecast { lines: vec![line], ..Forecast::default() }
+            }
+            _ => Forecast::default(),
+        }
+    }
+    fn foresee_fight(&self, unit: u8, target: u8, lang: Lang) -> Forecast {
+        let odds = self.odds(unit, target);
+        let mut lines = vec![told(&odds, lang)];
+        if odds.red > 0 {
+            let riposte = self.ripostes_to(target, unit, self.unit(unit).hex);
+            let alone = self.odds_with(unit, target, 0, riposte);
+            let args = [("dealt", tenths(alone.mean_dealt)), ("kills", hundredths(alone.kills).to_string())];
+            lines.push(WORDS.say(lang, "forecast-alone", &args));
+        }
+        // The parts are exact up to rounding in the last place: together they are the whole.
+        let of: u64 = odds.dealt.iter().sum();
+        let left = self.pack.constants.destroyed_at.saturating_sub(self.unit(target).damage());
+        let mut chances: Vec<Chance> = Vec::new();
+        for (damage, cases) in (0u8..).zip(odds.dealt).filter(|(_, cases)| *cases > 0) {
+            let key = if damage >= left { "forecast-destroyed" } else { "forecast-damage" };
+            let what = WORDS.say(lang, key, &[("n", damage.to_string())]);
+            match chances.last_mut().filter(|last| last.what == what) {
+                Some(last) => last.cases += cases,
+                None => chances.push(Chance { what, cases, of }),
+            }
+        }
+        let certain = chances.len() == 1 && self.is_fixed(unit);
+        let hits = match odds.dealt.iter().position(|cases| *cases > 0).filter(|damage| certain && *damage > 0) {
+            Some(damage) => {
+                let thing = crate::show::unit_id(&self.map().hex_name(self.unit(target).hex));
+                vec![Hit { thing, amount: damage as u16, falls: damage as u8 >= left }]
+            }
+            None => Vec::new(),
+        };
+        Forecast { lines, hits, chances }
+    }
     /// What a way to an end costs, in points; and whether the unit could be intercepted there.
     pub(crate) fn way_forecast(&self, end: Hex) -> (String, String) {
         let Some(Frame::Walk { unit, left, let_go, .. }) = self.frames.top().copied() else {
@@ -66,7 +119,7 @@ impl Aces {
         let ways = self.ways(owner(unit), self.sheet_of(unit).category);
         let costs = ways.costs_from(self.map(), self.unit(unit).hex);
         let cost = costs.to(end).min(u16::from(left));
-        let risk = self.risk(unit, let_go.and(SeatSet::first(4))).has(end);
+        let risk = self.risk(unit, let_go).has(end);
         let half = if cost % 2 == 1 { ".5" } else { "" };
         (format!("{}{half}", cost / 2), if risk { "yes" } else { "no" }.to_string())
     }

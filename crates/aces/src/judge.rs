@@ -5,7 +5,7 @@ use crate::map::Terrain;
 use crate::moves::Move;
 use crate::setup::Mission;
 use crate::sheet::Category;
-use crate::state::{Aces, Did, Frame, NEUTRAL, RUIN, friends, is_german, owner};
+use crate::state::{Aces, Did, Frame, NEUTRAL, NOBODY, RUIN, friends, is_german, owner};
 use std::sync::LazyLock;
 use table::{Feature, Judge, Seat, Tally, Weights};
 
@@ -23,6 +23,8 @@ table::features! {
         Goal = "goal",
         /// Units by price, health and experience.
         Material = "material",
+        /// What the units of the side that moves or declares can expect of their attacks from where they stand.
+        Threat = "threat",
         /// How near infantry is to factories that it may take.
         Approach = "approach",
         /// Coins.
@@ -48,6 +50,9 @@ impl Judge for Aces {
         for seat in self.options.present.iter() {
             tally.of(seat);
             self.count_units(seat, tally);
+            if self.is_active(seat) && matches!(self.phase(), "moving" | "walk" | "window" | "declaring") {
+                self.count_threat(seat, tally);
+            }
             if self.lead(seat) == seat {
                 tally.count(Counted::Coins, i32::from(self.coins[seat.index()]));
             }
@@ -97,6 +102,37 @@ impl Aces {
         }
         tally.count(Counted::Material, material);
         tally.count(Counted::Approach, approach);
+    }
+    /// The best attack of each unit as things stand, in the measure of material: what it would cost the enemy, less
+    /// what the answer would cost.
+    fn count_threat(&self, seat: Seat, tally: &mut impl Tally<Counted>) {
+        let mut sum = 0;
+        for unit in self.units_of(seat).filter(|unit| self.may_attack(*unit) || self.unit(*unit).bound != NOBODY) {
+            let here = self.unit(unit).hex;
+            let worth = |foe: u8| {
+                let answered = self.ripostes_to(foe, unit, here);
+                self.harm(unit, foe) - if answered { self.harm(foe, unit) } else { 0 }
+            };
+            let preys = self.foes(seat).filter(|foe| self.threatens(unit, *foe));
+            sum += preys.map(worth).max().unwrap_or(0).max(0);
+        }
+        tally.count(Counted::Threat, sum);
+    }
+    /// Material that one unit can expect to take from another in a fight.
+    fn harm(&self, by: u8, to: u8) -> i32 {
+        let (it, sheet) = (self.unit(by), self.sheet_of(by));
+        let hits = match self.is_fixed(by) {
+            true => i32::from(self.fixed(by)),
+            false => {
+                let hit = i32::from(sheet.hit[self.level(it.experience()) as usize]);
+                (i32::from(sheet.dice[it.damage().min(5) as usize]) * hit + 6) / 12
+            }
+        };
+        let left = 6 - i32::from(self.unit(to).damage());
+        let dealt = i32::from(self.damage_to(to, hits.clamp(0, 40) as u8)).min(left);
+        let price = i32::from(self.sheet_of(to).price) * 12 + 20;
+        // The last point takes with it whatever else the unit could have done.
+        price * dealt / 6 + if dealt == left { price / 3 } else { 0 }
     }
     fn count_team(&self, seat: Seat, tally: &mut impl Tally<Counted>) {
         let share = (1000 * self.factories_of_team(seat) / self.goal().max(1)) as i32;

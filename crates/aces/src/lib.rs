@@ -2,7 +2,7 @@
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | [`state`] | the position and its frames |
+//! | [`state`], [`unit`] | the position and its frames, one unit of it |
 //! | [`setup`] | modes, missions, options |
 //! | [`figures`], [`sheet`], [`map`], [`hex`] | figures: unit sheets, maps, hexes and sets of them |
 //! | `rules`, `check`, `list`, `flow` | what may be done, why not, the list of it, what runs by itself |
@@ -10,7 +10,7 @@
 //! | [`odds`], `forecast` | the exact chances of a fight, and in words |
 //! | `automa` | the Automa's turn, rule by rule |
 //! | `secrets`, [`view`], `words`, `sketch`, `judge` | who sees what, what is said, positions by hand, judgement |
-//! | `face`, `draw` | the terminal, the pictures |
+//! | `face`, `draw`, `show`, `sheets` | the terminal, the pictures, cues of events, all there is to read of a thing |
 
 mod automa;
 mod check;
@@ -34,9 +34,12 @@ mod rules;
 mod secrets;
 pub mod setup;
 pub mod sheet;
+mod sheets;
+mod show;
 mod sketch;
 pub mod state;
 mod timer;
+pub mod unit;
 pub mod view;
 mod words;
 

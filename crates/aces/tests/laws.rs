@@ -8,7 +8,14 @@ fn keeps_the_laws(games: u64, setup: Setup) {
     let setup = Setup { last_round: setup.last_round.min(4), ..setup };
     // Seats that are absent, or played by the rules, see what a spectator sees: nothing of theirs could vary.
     let hands = setup.mode == Mode::Four;
-    let config = Config::<Aces> { setup: setup.clone(), games, hands, bytes: Some(2048), ..Config::default() };
+    let config = Config::<Aces> {
+        setup: setup.clone(),
+        games,
+        hands,
+        bytes: Some(2048),
+        face: Some(laws::faces()),
+        ..Config::default()
+    };
     let report = laws::battery(&config).unwrap_or_else(|trouble| panic!("{trouble}"));
     println!("{setup:?}\n{report}");
     assert_eq!(report.games, games);

@@ -288,6 +288,7 @@ face-side = factories { $factories }, units { $units }, coins { $coins }
 feature-factories = factories
 feature-goal = factories near the goal
 feature-material = strength of the units
+feature-threat = attacks it can make
 feature-approach = infantry near factories
 feature-coins = coins
 feature-ruins = factories destroyed by the V2
@@ -351,3 +352,46 @@ forecast-area = on { $enemies } enemy { $enemies ->
    *[other]  and { $friends } of its own side
 }
 forecast-launcher = at the launcher
+forecast-alone = Without support: damage { $dealt }, destroyed { $kills } %.
+forecast-way = Costs { $cost } of its movement points{ $risk ->
+    [yes] ; it may be intercepted there.
+   *[no] .
+}
+forecast-damage = damage { $n }
+forecast-destroyed = destroyed
+sheet-neutral = nobody
+sheet-ruin = destroyed by a V2
+sheet-owner = Belongs to
+sheet-cost = Points to enter it
+sheet-swim = infantry only, the whole move
+sheet-unit = On it
+sheet-token-hidden = A grey token lies here, face down.
+sheet-token-blank = A grey token lies here: not the launcher.
+sheet-token-v2 = The V2 launcher stands here.
+sheet-start = Start number
+sheet-damage = Damage
+sheet-experience = Experience
+sheet-level-0 = recruit
+sheet-level-1 = veteran
+sheet-level-2 = war hero
+sheet-dice = Attacks with
+sheet-dice-now = { $dice } dice, on { $hit } or less
+sheet-army = Army
+sheet-did-moved = It has had its move.
+sheet-did-occupied = It has occupied a factory this turn and does not attack.
+sheet-did-repair = It is being repaired.
+sheet-did-intercepted = It has intercepted in this turn.
+sheet-did-acted = It has acted in the Automa's turn.
+sheet-did-attacked = It was attacked in the Automa's turn.
+sheet-bound = It has intercepted the unit on { $hex } and must attack it.
+sheet-dice-row = Dice by damage
+sheet-open = Successes for each point of damage
+sheet-forest = The same in a forest
+sheet-side = faction
+sheet-factories = Factories
+sheet-goal = Of its team, to win
+sheet-coins = Coins
+sheet-units = Units
+sheet-automa = The Automa plays it, by the rules.
+sheet-turn = It is its turn.
+sheet-weather = Weather

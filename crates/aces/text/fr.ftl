@@ -288,6 +288,7 @@ face-side = usines { $factories }, unités { $units }, pièces { $coins }
 feature-factories = usines
 feature-goal = usines près du but
 feature-material = force des unités
+feature-threat = attaques possibles
 feature-approach = infanterie près des usines
 feature-coins = pièces
 feature-ruins = usines détruites par le V2
@@ -352,3 +353,46 @@ forecast-area = sur { $enemies } { $enemies ->
    *[other]  et { $friends } de son propre camp
 }
 forecast-launcher = sur la rampe
+forecast-alone = Sans soutien : dégâts { $dealt }, détruite { $kills } %.
+forecast-way = Coûte { $cost } de ses points de mouvement{ $risk ->
+    [yes]  ; elle peut y être interceptée.
+   *[no] .
+}
+forecast-damage = dégâts { $n }
+forecast-destroyed = détruite
+sheet-neutral = personne
+sheet-ruin = détruite par un V2
+sheet-owner = Appartient à
+sheet-cost = Points pour y entrer
+sheet-swim = infanterie seulement, tout le mouvement
+sheet-unit = Dessus
+sheet-token-hidden = Un jeton gris est posé ici, face cachée.
+sheet-token-blank = Un jeton gris est posé ici : pas la rampe.
+sheet-token-v2 = La rampe V2 est ici.
+sheet-start = Numéro de départ
+sheet-damage = Dégâts
+sheet-experience = Expérience
+sheet-level-0 = recrue
+sheet-level-1 = vétéran
+sheet-level-2 = héros de guerre
+sheet-dice = Attaque avec
+sheet-dice-now = { $dice } dés, sur { $hit } ou moins
+sheet-army = Armée
+sheet-did-moved = Elle a fait son mouvement.
+sheet-did-occupied = Elle a occupé une usine ce tour-ci et n’attaque pas.
+sheet-did-repair = Elle est en réparation.
+sheet-did-intercepted = Elle a intercepté pendant ce tour.
+sheet-did-acted = Elle a agi pendant le tour de l’Automa.
+sheet-did-attacked = Elle a été attaquée pendant le tour de l’Automa.
+sheet-bound = Elle a intercepté l’unité en { $hex } et doit l’attaquer.
+sheet-dice-row = Dés selon les dégâts
+sheet-open = Succès pour chaque point de dégâts
+sheet-forest = Les mêmes en forêt
+sheet-side = faction
+sheet-factories = Usines
+sheet-goal = De son équipe, pour gagner
+sheet-coins = Pièces
+sheet-units = Unités
+sheet-automa = L’Automa la joue, selon les règles.
+sheet-turn = C’est son tour.
+sheet-weather = Météo

@@ -141,7 +141,10 @@ fn piece(
         Some(MarkKind::Hurt) => "hurt",
         _ => "",
     };
-    let group = el("g").attr("data-kind", &format!("{} {}", unit.seat, unit.sheet)).at_scaled(x, y, 82);
+    let group = el("g")
+        .thing(&crate::show::unit_id(at))
+        .attr("data-kind", &format!("{} {}", unit.seat, unit.sheet))
+        .at_scaled(x, y, 82);
     pen.within(if class.is_empty() { group } else { group.class(class) }, |pen| {
         pen.words(el("title"), &WORDS.say(lang, "piece-title", &args));
         pen.put(el("use").attr("href", &format!("#aa-{}-{seat}", unit.sheet)));

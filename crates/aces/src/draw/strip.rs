@@ -19,7 +19,7 @@ fn text(x: i32, y: i32, size: i32) -> El {
 
 /// Draws it, `width` wide.
 pub(super) fn draw(pen: &mut Pen, view: &View, width: i32, lang: Lang) {
-    pen.part("round", el("g").at(24, 20), |pen| {
+    pen.part("round", el("g").thing("round").at(24, 20), |pen| {
         pen.put(el("rect").size(FIRST - 20, HEIGHT - 30).num("rx", 14).fill(palette::SHEET).stroke(palette::PENCIL, 2));
         let round =
             WORDS.say(lang, "strip-round", &[("round", view.round.to_string()), ("last", view.last_round.to_string())]);
