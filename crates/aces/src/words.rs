@@ -120,6 +120,18 @@ impl Aces {
             None => rule.to_string(),
         }
     }
+    /// What the Automa says of a unit: the priority that made it act so, whom it means, where it goes.
+    fn reason_args(&self, event: &Event, lang: Lang) -> Args {
+        let Event::Reason { unit, rule, target, hex, then } = event else { return Vec::new() };
+        let then: Vec<String> = then.iter().map(|rule| self.reason(rule, lang)).collect();
+        vec![
+            ("unit", self.unit_word(*unit, lang)),
+            ("reason", self.reason(rule, lang)),
+            ("target", target.map_or("none".to_string(), |t| self.unit_word(t, lang))),
+            ("hex", self.hex_word(*hex)),
+            ("then", if then.is_empty() { "none".to_string() } else { then.join(" ; ") }),
+        ]
+    }
     fn fight_args(&self, event: &Event, lang: Lang) -> Args {
         let Event::Fought { attacker, target, red, hits, answer, dice, answer_dice, dealt, taken, killed, lost } =
             event
@@ -243,18 +255,7 @@ impl Aces {
             Event::Bought { unit: it } => ("tell-bought", vec![unit(it), who(&it.seat)]),
             Event::Handed { to } => ("tell-handed", vec![who(to)]),
             Event::TimeUp { seat } => ("tell-time-up", vec![who(seat)]),
-            Event::Reason { unit: it, rule, target, hex: at, then } => {
-                let then: Vec<String> = then.iter().map(|rule| self.reason(rule, lang)).collect();
-                let target = target.map_or("none".to_string(), |t| self.unit_word(t, lang));
-                let args = vec![
-                    unit(it),
-                    ("reason", self.reason(rule, lang)),
-                    ("target", target),
-                    hex(at),
-                    ("then", if then.is_empty() { "none".to_string() } else { then.join(" ; ") }),
-                ];
-                ("tell-reason", args)
-            }
+            Event::Reason { .. } => ("tell-reason", self.reason_args(event, lang)),
             Event::Buys { unit: it, rule, then } => {
                 let args = vec![unit(it), ("reason", self.reason(rule, lang)), ("then", self.reason(then, lang))];
                 ("tell-buys", args)
