@@ -51,6 +51,7 @@ any-data_dir = Où les tables sont gardées (sinon le dossier de données de l�
 serve-listen = Où écouter (sinon 127.0.0.1:8017, ou un autre port quand celui-ci est pris)
 serve-data_dir = Où garder les tables (sinon le dossier de données de l’utilisateur)
 serve-public_url = L’adresse par laquelle on y arrive, quand un mandataire (proxy) est devant : https://table.example.org
+serve-absence = Heures qu’un joueur doit être absent, et la table silencieuse, avant que son hôte puisse laisser un automate jouer pour lui
 serve-behind_proxy = Croire l’en-tête X-Forwarded-For du mandataire qui est devant
 serve-limits = Combien une personne peut demander : 1 pour l’usage ordinaire, davantage pour plus, 0 lève les limites
 serve-no_browser = Ne pas ouvrir le navigateur

@@ -1,4 +1,5 @@
-// Around the table: setting one up. Everything here also works without it, as plain forms.
+// Around the table: setting one up, waiting for it to begin, its clock, the promise of its dice. What can be done here works
+// without it too, as plain forms.
 "use strict";
 (() => {
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -33,4 +34,127 @@
       clock.classList.toggle("short", left <= 10);
     }
   }, 200);
+
+  // ---------------------------------------------------------------- luck of one's own
+  // 32 bytes that this browser draws, after it was shown what the table has promised; what it drew and what it was shown
+  // it keeps, and looks at again when the game is over.
+  const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const draw = () => hex(crypto.getRandomValues(new Uint8Array(32)));
+  const kept = (what, id) => localStorage.getItem(`bivouac ${what} ${id}`);
+  const keep = (what, id, value) => {
+    try {
+      localStorage.setItem(`bivouac ${what} ${id}`, value);
+    } catch {
+      // A browser that keeps nothing plays all the same.
+    }
+  };
+  const remember = (id, commitment) => {
+    if (!id || !commitment) return true;
+    if (!kept("commitment", id)) keep("commitment", id, commitment);
+    return kept("commitment", id) === commitment || !kept("commitment", id);
+  };
+  const tableOf = (form) => form.dataset.table || /^\/t\/([^/]+)\//.exec(form.getAttribute("action"))?.[1];
+  const equip = () => {
+    for (const field of document.querySelectorAll("input[data-later]")) field.value = "later";
+    for (const field of document.querySelectorAll("input[data-luck]")) if (!field.value) field.value = draw();
+  };
+  equip();
+  // Before other scripts send the form: what was drawn for this table is kept.
+  document.addEventListener("submit", (event) => {
+    const field = $("input[data-luck]", event.target);
+    if (field?.value) keep("luck", tableOf(event.target), field.value);
+  }, true);
+  const joining = $("#join");
+  if (joining) remember(joining.dataset.table, joining.dataset.commitment);
+
+  // ---------------------------------------------------------------- the waiting room
+  const post = (path, fields) =>
+    fetch(path, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: "application/json" } });
+  let giving = false;
+  const give = async () => {
+    const room = $("#waiting");
+    if (!room || giving || !("give" in room.dataset)) return;
+    giving = true;
+    const id = room.dataset.id;
+    const luck = draw();
+    keep("luck", id, luck);
+    // All chairs taken by whoever opened the table and by bots: nobody else is waited for.
+    const path = `/t/${id}/${"begin" in room.dataset ? "begin" : "luck"}`;
+    const answer = await post(path, { luck }).catch(() => null);
+    if (answer?.ok && path.endsWith("begin")) location.reload();
+  };
+  const hear = (room) => {
+    const events = new EventSource(`/t/${room.dataset.id}/events?version=${encodeURIComponent(room.dataset.version)}`);
+    events.addEventListener("parts", (event) => {
+      const parts = new Map(JSON.parse(event.data).parts);
+      // Dealt: the table is another page.
+      if (!JSON.parse(event.data).version.startsWith("w.")) return location.reload();
+      for (const [id, html] of parts) {
+        const old = document.getElementById(id);
+        const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+        if (old && fresh) old.replaceWith(document.adoptNode(fresh));
+      }
+      equip();
+      fairness();
+      give();
+    });
+    addEventListener("pagehide", () => events.close());
+  };
+
+  // ---------------------------------------------------------------- the promise of the dice
+  const digest = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
+  const text = (words) => new TextEncoder().encode(words);
+  const unhex = (digits) => Uint8Array.from(digits.match(/../g) || [], (pair) => parseInt(pair, 16));
+  // Do the secret, the commitment and what was added belong together, and is what this browser gave among it?
+  const proved = async (record, id) => {
+    const lines = record.split("\n").map((line) => line.trim().split(" "));
+    const find = (word) => lines.find((line) => line[0] === word)?.[1] || "";
+    const given = lines.filter((line) => line[0] === "contribution");
+    let promise = await digest(new Uint8Array([...text("bivouac commitment"), ...unhex(find("secret"))]));
+    if (promise !== find("commitment") || promise !== (kept("commitment", id) || promise)) return false;
+    for (const [, seat, luck] of given) promise = await digest(text(`bivouac contribution ${promise} ${seat} ${luck}`));
+    if (given.length > 0 && promise !== find("promise")) return false;
+    const own = kept("luck", id);
+    return !own || kept("given", id) !== "yes" || given.some((line) => line[2] === own);
+  };
+  const fairness = async () => {
+    const box = $("#fair");
+    const id = ($("#waiting") || $("#table"))?.dataset.id;
+    if (!box || !id) return;
+    const say = (words, bad) => {
+      const line = $(".own", box);
+      line.textContent = words;
+      line.hidden = false;
+      line.classList.toggle("bad", bad);
+      line.classList.toggle("good", !bad);
+    };
+    if (!remember(id, box.dataset.commitment)) return say(box.dataset.sayOther, true);
+    // What this browser drew counts once the table shows it.
+    const own = kept("luck", id);
+    if (own && box.textContent.includes(own)) keep("given", id, "yes");
+    if (!box.dataset.record) return;
+    if (!crypto.subtle) return say(box.dataset.sayCannot, false);
+    const answer = await fetch(box.dataset.record).catch(() => null);
+    if (!answer?.ok) return;
+    const good = await proved(await answer.text(), id);
+    say(good ? box.dataset.sayChecked : box.dataset.sayWrong, !good);
+  };
+  fairness();
+  // The box is replaced when the game ends.
+  if ($("#table")) {
+    new MutationObserver((changes) => {
+      const fresh = changes.some((change) => [...change.addedNodes].some((node) => node.id === "fair"));
+      if (fresh) fairness();
+    }).observe($("#more") || document.body, { childList: true });
+  }
+  const waiting = $("#waiting");
+  if (waiting) {
+    give();
+    hear(waiting);
+    document.addEventListener("click", (event) => {
+      const field = document.getElementById(event.target.closest?.("[data-copy]")?.dataset.copy);
+      field?.select();
+      if (field) navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
+    });
+  }
 })();

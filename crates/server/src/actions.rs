@@ -205,7 +205,7 @@ impl App {
             }
             // Read back, and know. What is not there is written again under the same number, so that it can never be
             // there twice, even if the first attempt still arrives.
-            let mark = Mark { entries: before as u32, chat: u32::MAX };
+            let mark = Mark { entries: append.from, chat: u32::MAX };
             match self.store.since(&handle.id, mark).await {
                 Ok(since) if since.entries.is_empty() => {}
                 Ok(since) => {
@@ -295,7 +295,7 @@ fn append(room: &Room, before: usize) -> Append {
     let at = now();
     Append {
         id: room.row.id.clone(),
-        from: before as u32,
+        from: (room.beginning.lines + before) as u32,
         entries: entries.iter().map(|e| EntryRow { seat: e.seat.0, words: e.words(), at }).collect(),
         over: room.is_over(),
         waiting: listed(room.table.to_move()).bits(),

@@ -3,7 +3,7 @@
 use crate::actions::{Committed, TRIES, finish, tidy};
 use crate::handle::{LockedRoom, TableHandle};
 use crate::keys;
-use crate::state::App;
+use crate::state::{App, now};
 use crate::store::{Chair, Kept, Person, Written};
 use crate::think;
 use crate::trouble::{self, Trouble};
@@ -21,6 +21,8 @@ pub enum Change {
     Sit {
         /// The name of the player; may be empty.
         name: String,
+        /// What they add to the dice.
+        luck: Option<[u8; 32]>,
     },
     /// The person gives the seat back.
     Leave,
@@ -52,9 +54,10 @@ impl App {
             let handle = app.handle(&id);
             let mut room = handle.lock_for(&app, Some(person)).await?;
             let seat = room.seat(&seat)?;
+            let luck = if let Change::Sit { luck, .. } = &change { *luck } else { None };
             for _ in 0..TRIES {
-                let chair = changed(&room, &handle, seat, person, change.clone())?;
-                match app.put_chair(room, &handle, seat, chair).await? {
+                let chair = changed(&app, &room, &handle, seat, person, change.clone())?;
+                match app.put_chair(room, &handle, seat, chair, luck).await? {
                     None => return Ok(()),
                     Some(fresh) => room = fresh,
                 }
@@ -63,25 +66,21 @@ impl App {
         })
         .await
     }
-    /// Puts a changed chair in its place. When somebody else changed it first, the table as it is now.
-    async fn put_chair(
-        self: &Arc<App>,
+    /// Puts a changed chair in its place: the table with it, or, when somebody else changed it first, as it is now.
+    pub(crate) async fn store_chair(
+        &self,
         mut room: LockedRoom,
-        handle: &Arc<TableHandle>,
+        handle: &TableHandle,
         seat: Seat,
         mut chair: Chair,
-    ) -> Result<Option<LockedRoom>, Trouble> {
-        if chair == *room.chair(seat) {
-            return Ok(None);
-        }
+    ) -> Result<Result<LockedRoom, LockedRoom>, Trouble> {
         chair.revision += 1;
-        let hand = (player(room.chair(seat)) != player(&chair)).then(|| player(&chair));
         match self.store.set_chair(&room.row.id, seat.0, chair.clone()).await {
             Ok(Written::Stored(())) => room.chairs[seat.index()] = chair,
             Ok(Written::Conflict | Written::InDoubt(_)) => {
                 room = handle.reload(self, room).await?;
                 if *room.chair(seat) != chair {
-                    return Ok(Some(room));
+                    return Ok(Err(room));
                 }
             }
             Err(error) => {
@@ -89,9 +88,35 @@ impl App {
                 return Err(error.into());
             }
         }
-        match hand {
+        Ok(Ok(room))
+    }
+    /// Changes a chair, with all that follows from it: a line in the log, luck that is added, the beginning of the game. When
+    /// somebody else changed it first, the table as it is now.
+    async fn put_chair(
+        self: &Arc<App>,
+        room: LockedRoom,
+        handle: &Arc<TableHandle>,
+        seat: Seat,
+        chair: Chair,
+        luck: Option<[u8; 32]>,
+    ) -> Result<Option<LockedRoom>, Trouble> {
+        if chair == *room.chair(seat) {
+            return Ok(None);
+        }
+        let hand = (player(room.chair(seat)) != player(&chair)).then(|| player(&chair));
+        let sat = room.chair(seat).holders.is_empty() != chair.holders.is_empty();
+        let mut room = match self.store_chair(room, handle, seat, chair).await? {
+            Ok(room) => room,
+            Err(fresh) => return Ok(Some(fresh)),
+        };
+        if !room.begun() && sat {
+            // Who gets up takes their luck's name with them; what they gave stays in the dice.
+            room = self.give(handle, room, seat, luck).await?;
+        }
+        match hand.filter(|_| room.begun()) {
             Some(hand) => self.note_hand(handle, room, seat, hand).await,
-            None => drop(room),
+            // Who sits where when the game begins is noted with its beginning.
+            None => drop(self.begin_if_full(handle, room).await?),
         }
         handle.ring();
         think::wake(self, handle);
@@ -114,14 +139,27 @@ impl App {
     }
     /// Uses a link: an invitation, a seat carried here from another device, or the spectators' link. A link to
     /// several chairs carries a key for each, with dots between; those that are still good count.
-    pub async fn join(self: &Arc<App>, id: &str, person: Person, key: &str, name: &str) -> Result<(), Trouble> {
+    pub async fn join(
+        self: &Arc<App>,
+        id: &str,
+        person: Person,
+        key: &str,
+        name: &str,
+        mut luck: Option<[u8; 32]>,
+    ) -> Result<(), Trouble> {
         let (app, id, key, name) = (self.clone(), id.to_string(), key.to_string(), tidy(name, 40));
         finish(async move {
             let handle = app.handle(&id);
             let mut result = Err(trouble::DEAD_KEY);
             for key in key.split('.').take(8) {
-                let used = app.use_key(&handle, person, key, &name).await;
-                result = result.or(used);
+                // One person adds luck once, however many seats the link is for.
+                let used = app.use_key(&handle, person, key, &name, luck).await;
+                luck = luck.filter(|_| used.is_err());
+                result = match (result, used) {
+                    (Ok(()), _) | (_, Ok(())) => Ok(()),
+                    // Why not, rather than that some other of the keys is dead.
+                    (Err(why), Err(dead)) => Err(if dead.rule == trouble::DEAD_KEY.rule { why } else { dead }),
+                };
             }
             result
         })
@@ -133,6 +171,7 @@ impl App {
         person: Person,
         key: &str,
         name: &str,
+        luck: Option<[u8; 32]>,
     ) -> Result<(), Trouble> {
         let mut room = handle.lock(self).await?;
         for _ in 0..TRIES {
@@ -147,7 +186,7 @@ impl App {
                 continue;
             }
             let Some((seat, chair)) = taken_with(&room, key, person, name)? else { return Ok(()) };
-            match self.put_chair(room, handle, seat, chair).await? {
+            match self.put_chair(room, handle, seat, chair, luck).await? {
                 None => return Ok(()),
                 Some(fresh) => room = fresh,
             }
@@ -172,6 +211,7 @@ fn taken_with(room: &LockedRoom, key: &str, person: Person, name: &str) -> Resul
     if chair.holders.len() >= DEVICES {
         return Err(trouble::TAKEN);
     }
+    only_one_side(room, person, seat)?;
     if chair.holders.is_empty() {
         chair.bot = None;
     }
@@ -183,8 +223,31 @@ fn taken_with(room: &LockedRoom, key: &str, person: Person, name: &str) -> Resul
     Ok(Some((seat, chair)))
 }
 
+/// Nobody who has seen what one side sees holds a chair of another, by whatever way they come. Only where people share a
+/// screen the one who opened the table may: the curtain stands between.
+fn only_one_side(room: &LockedRoom, person: Person, seat: Seat) -> Result<(), Trouble> {
+    if room.row.hotseat && room.is_host(Some(person)) {
+        return Ok(());
+    }
+    let side = room.table.seating().team(seat);
+    let knows = |chair: &Chair| chair.holders.contains(&person) || chair.former.contains(&person);
+    let others = room.chairs.iter().zip((0..).map(Seat)).filter(|(_, other)| !side.has(*other));
+    match others.map(|(chair, _)| chair).any(knows) {
+        true => Err(trouble::OTHER_SIDE),
+        false => Ok(()),
+    }
+}
+
+impl crate::room::Room {
+    /// A seat of this person that a bot of the host plays while they are away.
+    pub(crate) fn lent_to(&self, person: Person) -> Option<&'static str> {
+        let lent = |seat: &Seat| self.chair(*seat).lent && self.chair(*seat).bot.is_some();
+        self.seats_of(Some(person)).iter().find(lent).map(|seat| self.table.about().seat_id(seat))
+    }
+}
+
 /// Who plays a seat with this chair, in the words of a record.
-fn player(chair: &Chair) -> Hand {
+pub(crate) fn player(chair: &Chair) -> Hand {
     match &chair.bot {
         Some(level) => Hand::Bot(level.clone()),
         None if chair.holders.is_empty() => Hand::Nobody,
@@ -194,6 +257,7 @@ fn player(chair: &Chair) -> Hand {
 
 /// The chair after a change, if this person may make it.
 fn changed(
+    app: &App,
     room: &LockedRoom,
     handle: &TableHandle,
     seat: Seat,
@@ -204,7 +268,7 @@ fn changed(
     let mine = chair.holders.contains(&person);
     let host = room.is_host(Some(person));
     match change {
-        Change::Sit { name } => {
+        Change::Sit { name, .. } => {
             if mine {
                 return Ok(chair);
             }
@@ -215,6 +279,10 @@ fn changed(
             if chair.kept != Kept::Open && !host {
                 return Err(trouble::NO_SEAT);
             }
+            if room.is_over() {
+                return Err(trouble::OVER);
+            }
+            only_one_side(room, person, seat)?;
             chair.holders = vec![person];
             chair.name = tidy(&name, 40);
             chair.generation += 1;
@@ -223,20 +291,24 @@ fn changed(
             if !mine {
                 return Err(trouble::NO_SEAT);
             }
+            if room.begun() {
+                let left: Vec<Person> =
+                    chair.holders.iter().copied().filter(|person| !chair.former.contains(person)).collect();
+                chair.former.extend(left);
+            }
             chair.holders.clear();
             chair.name.clear();
-            chair.bot = None;
+            (chair.bot, chair.lent) = (None, false);
             chair.generation += 1;
         }
         Change::Bot { level } => {
-            if !room.kind.has_level(&level) {
-                return Err(Trouble::setup(format!("«{level}»: expected {}", room.kind.levels().join(", "))));
-            }
+            room.kind.check_level(&level)?;
             if !mine && !host {
                 return Err(trouble::NOT_HOST);
             }
-            if !mine && chair.bot.is_none() && handle.is_here(&chair.holders) {
-                return Err(trouble::HERE);
+            if !mine && chair.bot.is_none() && !chair.holders.is_empty() {
+                away(app, room, handle, &chair)?;
+                chair.lent = true;
             }
             chair.bot = Some(level);
         }
@@ -245,7 +317,7 @@ fn changed(
             if !mine && !empty_of_host {
                 return Err(trouble::NO_SEAT);
             }
-            chair.bot = None;
+            (chair.bot, chair.lent) = (None, false);
         }
         Change::Name { name } => {
             if !mine {
@@ -255,4 +327,18 @@ fn changed(
         }
     }
     Ok(chair)
+}
+
+/// Is the person of a chair really away: not here, and nothing was heard at this table for as long as people are waited for?
+fn away(app: &App, room: &LockedRoom, handle: &TableHandle, chair: &Chair) -> Result<(), Trouble> {
+    if handle.is_here(&chair.holders) {
+        return Err(trouble::HERE);
+    }
+    let patience = app.config.absence.as_millis() as i64;
+    let left = room.timer.last.max(room.row.created) + patience - now();
+    if left > 0 {
+        let hours = (left + 3_599_999) / 3_600_000;
+        return Err(trouble::NOT_AWAY.detail(format!("{hours} h")));
+    }
+    Ok(())
 }

@@ -19,6 +19,8 @@ use table::Clock;
 pub(crate) struct Timer {
     /// The run, and when it began, in milliseconds since 1970.
     began: Option<(u32, i64)>,
+    /// When something was last entered.
+    pub(crate) last: i64,
     /// Does somebody already wait for it to run out?
     watched: bool,
 }
@@ -26,6 +28,7 @@ pub(crate) struct Timer {
 impl Timer {
     /// Something was entered at this time, and the clock is this now.
     pub(crate) fn note(&mut self, clock: Option<Clock>, at: i64) {
+        self.last = at;
         match clock {
             None => self.began = None,
             Some(clock) if self.began.is_none_or(|(run, _)| run != clock.run) => self.began = Some((clock.run, at)),
@@ -44,7 +47,7 @@ impl Timer {
 impl Room {
     /// The clock that runs, and how long it still does, in milliseconds.
     pub fn time_left(&self) -> Option<(Clock, u64)> {
-        let clock = self.table.clock()?;
+        let clock = self.table.clock().filter(|_| self.begun())?;
         Some((clock, self.timer.left(clock, now())))
     }
 }

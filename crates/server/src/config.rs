@@ -29,6 +29,8 @@ pub struct Config {
     pub seal: Option<[u8; 32]>,
     /// A table that nobody has touched for so long is taken out of memory.
     pub idle: Duration,
+    /// A person must have been away for so long, and the table silent, before its host may let a bot play for them.
+    pub absence: Duration,
     /// Bots that think at the same time.
     pub thinkers: usize,
     /// Event streams that may be open at once.
@@ -50,6 +52,7 @@ impl Default for Config {
             grace: Duration::from_secs(6),
             seal: None,
             idle: Duration::from_secs(120),
+            absence: Duration::from_secs(24 * 3600),
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             streams: 20_000,
             hints: crate::kinds::HINTS.into(),

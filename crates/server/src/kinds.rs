@@ -1,5 +1,6 @@
 //! The games this server offers, each with its bots.
 
+use crate::trouble::Trouble;
 use bots::AnyBot;
 use table::{About, AnyGame, BadInput, Face, Judge, OptionInfo};
 
@@ -41,6 +42,11 @@ impl Kind {
     /// Its levels, weakest first.
     pub fn levels(&self) -> Vec<&'static str> {
         bots::LEVELS.to_vec()
+    }
+    /// What is wrong, unless this is a level of its bots.
+    pub(crate) fn check_level(&self, level: &str) -> Result<(), Trouble> {
+        let wrong = || Trouble::setup(format!("«{level}»: expected {}", self.levels().join(", ")));
+        self.has_level(level).then_some(()).ok_or_else(wrong)
     }
     /// Is this a level of its bots?
     pub fn has_level(&self, level: &str) -> bool {

@@ -15,8 +15,9 @@
 //! programs that something may have changed.
 //!
 //! **[`actions`]** is what a seat does: play, take back, give up, stand, say. Check, commit to the disk, then publish,
-//! in that order. [`open`] and [`chairs`] do the same for tables and chairs; `wishes` is a table that is not open yet. `think` lets the bots play by the
-//! same door ([`thinkers`] is the queue in which they wait for a turn), and `clock` the clock of games that know one.
+//! in that order. [`open`] and [`chairs`] do the same for tables and chairs; `wishes` is a table that is not open yet,
+//! [`beginning`] how the game is dealt when all have sat down. `think` lets the bots play by the same door ([`thinkers`] is
+//! the queue in which they wait for a turn), and `clock` the clock of games that know one.
 //!
 //! **[`views`]** is what one person may see, as plain values; [`views::make`] works it out through that person's eye.
 //! Templates, the API and the streams are given nothing else, so they cannot show more.
@@ -33,6 +34,7 @@ pub mod actions;
 pub mod api;
 pub mod app;
 pub mod assets;
+pub mod beginning;
 pub mod chairs;
 mod clock;
 pub mod config;

@@ -1,10 +1,10 @@
 //! Opening tables: from a set-up, at once against a bot, or from a position of another table.
 
 use crate::actions::{TRIES, finish, tidy};
-use crate::clock;
+use crate::beginning::Beginning;
 use crate::kinds::Kind;
 use crate::people::random;
-use crate::room::{Room, empty_chair, header};
+use crate::room::{Room, empty_chair};
 use crate::state::{App, now};
 use crate::store::{Chair, Kept, Person, TableRow, Written};
 use crate::think;
@@ -12,7 +12,7 @@ use crate::trouble::{self, Trouble};
 use crate::wishes::{self, plain};
 use serde_json::Value;
 use std::sync::Arc;
-use table::{Dice, Luck, Seat, SeatSet, Secret};
+use table::{Dice, Seat, SeatSet, Secret};
 
 /// Who is to sit in a chair.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -78,6 +78,8 @@ pub struct NewTable {
     pub listed: bool,
     /// Several people before one screen?
     pub hotseat: bool,
+    /// Does it wait for its host to add luck and begin, though every chair is taken?
+    pub wait: bool,
     /// A position to start from (TOML), and the owner's rows it is played with.
     pub start: Option<(String, Option<String>)>,
 }
@@ -100,6 +102,7 @@ impl NewTable {
             name: String::new(),
             listed: false,
             hotseat: false,
+            wait: false,
             start: None,
         })
     }
@@ -187,19 +190,18 @@ impl App {
             hotseat: new.hotseat,
             created: now(),
         };
-        let head = header(new.kind, &row).map_err(Trouble::setup)?;
-        let table = (new.kind.game.open)(head, Luck::Secret(row.secret)).map_err(Trouble::setup)?;
+        let table = Beginning::default().deal(new.kind, &row).map_err(Trouble::setup)?;
         row.data.clone_from(&table.header().data);
-        let waiting = table.to_move().waiting().bits();
-        self.store_new(&mut row, &chairs, waiting).await?;
+        self.store_new(&mut row, &chairs, 0).await?;
         let handle = self.handle(&row.id);
         let id = row.id.clone();
-        let mut room = Room::new(new.kind, table, row, chairs);
-        room.timer.note(room.table.clock(), room.row.created);
-        clock::watch(self, &handle, &mut room);
-        handle.put(room).await;
+        handle.put(Room::new(new.kind, table, row, chairs)).await;
         metrics::counter!("tables_opened", "game" => about.id).increment(1);
         tracing::info!(table = id, game = about.id, "opened");
+        if !new.wait {
+            let room = handle.lock(self).await?;
+            drop(self.begin_if_full(&handle, room).await?);
+        }
         think::wake(self, &handle);
         Ok(id)
     }
@@ -232,6 +234,9 @@ impl App {
         level: &str,
     ) -> Result<String, Trouble> {
         let room = self.handle(id).lock_for(self, person).await?;
+        if !room.begun() {
+            return Err(trouble::NOT_BEGUN);
+        }
         let gaze = room.gaze(person);
         let steps = room.table.step_count(gaze.eye);
         let at = at.unwrap_or(steps);

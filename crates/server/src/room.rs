@@ -1,5 +1,6 @@
 //! A table in memory with the people around it: who holds which seat, and through which eye they look.
 
+use crate::beginning::Beginning;
 use crate::clock::Timer;
 use crate::kinds::Kind;
 use crate::store::{Audience, Chair, EntryRow, Kept, Mark, Person, Said, Since, Stored, TableRow};
@@ -8,7 +9,7 @@ use crate::views::drawings::Drawings;
 use std::collections::{BTreeMap, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use table::{AnyTable, BadInput, Entry, Eye, Header, Luck, Record, Seat, SeatSet, Start, Texts};
+use table::{AnyTable, BadInput, Entry, Eye, Header, Record, Seat, SeatSet, Start, Texts};
 
 /// Lines of talk that are kept for each audience, at least.
 const CHAT_LINES: usize = 200;
@@ -31,6 +32,8 @@ pub struct Room {
     pub showing: HashMap<Person, Seat>,
     /// Is somebody already making the bots of this table play?
     pub thinking: bool,
+    /// What came before the first move.
+    pub beginning: Beginning,
     /// When its clock began to run.
     pub(crate) timer: Timer,
     /// What was drawn of it.
@@ -70,7 +73,7 @@ pub fn header(kind: Kind, row: &TableRow) -> Result<Header, BadInput> {
 }
 
 impl Room {
-    /// A table that has just been opened.
+    /// A table that has just been opened, and is not dealt yet.
     pub fn new(kind: Kind, table: Box<dyn AnyTable>, row: TableRow, chairs: Vec<Chair>) -> Room {
         Room {
             noticed: table.changes(Eye::SPECTATOR),
@@ -82,6 +85,7 @@ impl Room {
             chat: Vec::new(),
             showing: HashMap::new(),
             thinking: false,
+            beginning: Beginning::default(),
             timer: Timer::default(),
             drawings: Drawings::default(),
             verified: None,
@@ -94,18 +98,20 @@ impl Room {
         if let Some(damage) = stored.damage {
             return Err(BadInput::new(damage));
         }
-        let luck = Luck::Secret(stored.row.secret);
+        let (beginning, entries) = Beginning::read(kind.about(), &stored.entries);
+        let dealt = stored.entries.get(..beginning.lines).and_then(|lines| lines.last());
+        let dealt = dealt.map_or(stored.row.created, |line| line.at);
         let replay = || {
-            let mut table = (kind.game.open)(header(kind, &stored.row)?, luck)?;
+            let mut table = beginning.deal(kind, &stored.row)?;
             let mut timer = Timer::default();
-            timer.note(table.clock(), stored.row.created);
-            enter_stored(table.as_mut(), &mut timer, &stored.entries)?;
+            timer.note(table.clock().filter(|_| beginning.begun), dealt);
+            enter_stored(table.as_mut(), &mut timer, entries)?;
             Ok::<_, BadInput>((table, timer))
         };
         let replayed = catch_unwind(AssertUnwindSafe(replay)).map_err(|_| BadInput::new("the rules failed"))?;
         let (table, timer) = replayed?;
         let mut room = Room::new(kind, table, stored.row, stored.chairs);
-        room.timer = timer;
+        (room.timer, room.beginning) = (timer, beginning);
         (room.watchers, room.chat) = (stored.watchers, stored.chat);
         Ok(room)
     }
@@ -121,7 +127,7 @@ impl Room {
     /// How much of what is stored this room knows.
     pub fn mark(&self) -> Mark {
         let chat = self.chat.last().map_or(0, |said| said.place + 1);
-        Mark { entries: self.table.entries().len() as u32, chat }
+        Mark { entries: (self.beginning.lines + self.table.entries().len()) as u32, chat }
     }
     /// Is there nothing in it that this room does not know?
     pub fn knows(&self, since: &Since) -> bool {
@@ -133,6 +139,9 @@ impl Room {
     }
     /// Takes in what others wrote.
     pub fn catch_up(&mut self, since: Since) -> Result<(), BadInput> {
+        if !self.begun() && !since.entries.is_empty() {
+            return Err(BadInput::new("it goes on before its beginning"));
+        }
         enter_stored(self.table.as_mut(), &mut self.timer, &since.entries)?;
         since.chat.into_iter().for_each(|said| self.hear(said));
         (self.chairs, self.watchers) = (since.chairs, since.watchers);
@@ -162,7 +171,7 @@ impl Room {
     }
     /// Is the game over?
     pub fn is_over(&self) -> bool {
-        self.table.to_move().outcome().is_some()
+        self.begun() && self.table.to_move().outcome().is_some()
     }
     /// The seat with this id.
     pub fn seat(&self, id: &str) -> Result<Seat, Trouble> {
@@ -180,6 +189,12 @@ impl Room {
         self.offered.retain(|(s, _, _)| *s != seat);
         self.offered.push((seat, decision, texts.clone()));
         texts
+    }
+    /// The game is dealt.
+    pub(crate) fn deal(&mut self, table: Box<dyn AnyTable>, at: i64) {
+        self.timer.note(table.clock(), at);
+        self.replace(table);
+        self.noticed();
     }
     /// Puts another table in the place of this one.
     pub(crate) fn replace(&mut self, other: Box<dyn AnyTable>) -> Box<dyn AnyTable> {
@@ -208,6 +223,9 @@ impl Room {
     /// Through which eye this person looks.
     pub fn gaze(&self, person: Option<Person>) -> Gaze {
         let room = self.seats_of(person);
+        if !self.begun() {
+            return Gaze { eye: Eye::SPECTATOR, seats: SeatSet::NONE, curtain: None };
+        }
         if self.is_over() {
             return Gaze { eye: Eye::Archive, seats: room, curtain: None };
         }
@@ -231,6 +249,9 @@ impl Room {
     pub fn may_answer(&self, person: Option<Person>, seat: Seat) -> Result<(), Trouble> {
         if person.is_none() {
             return Err(trouble::NOBODY);
+        }
+        if !self.begun() {
+            return Err(trouble::NOT_BEGUN);
         }
         if !self.gaze(person).seats.has(seat) {
             return Err(trouble::NO_SEAT);
@@ -259,6 +280,9 @@ impl Room {
             other => (other.waiting(), SeatSet::NONE),
         };
         let curtain = gaze.curtain.map_or(0, |s| s.0 + 1);
+        if !self.begun() {
+            return format!("w.{}.{}.{:x}", self.surroundings(gaze), self.beginning.lines, here.0);
+        }
         let Eye::Seats(eyes) = gaze.eye else {
             return format!("o.{}.{}", self.surroundings(gaze), here.0);
         };
@@ -278,7 +302,11 @@ impl Room {
             Some(level) => format!("bot:{level}"),
             None => chair.name.clone(),
         };
-        self.table.header_mut().players = self.chairs.iter().map(name).collect();
+        let players = match self.beginning.players.is_empty() {
+            true => self.chairs.iter().map(name).collect(),
+            false => self.beginning.players.clone(),
+        };
+        self.table.header_mut().players = players;
         self.table.record()
     }
     /// Once the game is over: does the whole record, played again from the secret, lead to this result?
@@ -318,5 +346,6 @@ pub(crate) fn may_look(row: &TableRow, chairs: &[Chair], watchers: &[Person], pe
 
 /// An empty chair.
 pub fn empty_chair(kept: Kept) -> Chair {
-    Chair { kept, name: String::new(), bot: None, holders: Vec::new(), generation: 0, revision: 0 }
+    let (holders, former) = (Vec::new(), Vec::new());
+    Chair { kept, name: String::new(), bot: None, lent: false, holders, former, generation: 0, revision: 0 }
 }

@@ -14,7 +14,7 @@ use crate::trouble::{self, Trouble};
 use bots::{AnyBot, Brief, Explanation};
 use std::sync::Arc;
 use std::time::Duration;
-use table::{BadInput, Broken, Eye, Lang, Offer, Refusal, Seat};
+use table::{BadInput, Broken, Eye, Lang, Offer, Refusal, Seat, SeatSet};
 
 /// Does the table wait for a bot that nobody has woken yet?
 pub(crate) fn sleeps(room: &Room) -> bool {
@@ -33,7 +33,7 @@ pub(crate) fn wake(app: &Arc<App>, handle: &Arc<TableHandle>) {
 
 /// The seat of a bot that the table waits for, and the bot's level.
 fn asked_bot(room: &Room) -> Option<(Seat, String)> {
-    let waiting = room.table.to_move().waiting();
+    let waiting = if room.begun() { room.table.to_move().waiting() } else { SeatSet::NONE };
     waiting.iter().find_map(|seat| Some((seat, room.chair(seat).bot.clone()?)))
 }
 

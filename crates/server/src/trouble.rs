@@ -164,6 +164,18 @@ pub const BROKE: Trouble = Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "TABL
 pub const DAMAGED: Trouble = Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "TABLE-DAMAGED");
 /// Nobody can say whether it was stored.
 pub const IN_DOUBT: Trouble = Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "TABLE-IN-DOUBT");
+/// The game has not begun: nothing is dealt yet.
+pub const NOT_BEGUN: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-NOT-BEGUN");
+/// The game has begun: the dice are what they are.
+pub const BEGUN: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-BEGUN");
+/// Somebody is missing.
+pub const MISSING: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-MISSING");
+/// They have seen what another side sees.
+pub const OTHER_SIDE: Trouble = Trouble::new(StatusCode::FORBIDDEN, "TABLE-OTHER-SIDE");
+/// The person has not been away for long enough.
+pub const NOT_AWAY: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-NOT-AWAY");
+/// The game is over.
+pub const OVER: Trouble = Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "TABLE-OVER");
 /// Nobody else of this side would hear it.
 pub const NO_ALLIES: Trouble = Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "TABLE-NO-ALLIES");
 

@@ -86,3 +86,105 @@ async fn hundreds_of_moves_are_reached_by_pointing_and_by_keys() -> Done {
     browser.answered(&before).await?;
     browser.quit().await
 }
+
+const NO_OVERFLOW: &str = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth";
+
+/// A choice shows and hides what depends on it, at once, and keeps the rest.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_table_shows_what_can_be_chosen() -> Done {
+    let hall = Hall::with([vec![server::Kind::of::<Crowd>()], server::kinds::all()].concat()).await;
+    let browser = Browser::new(&hall, 1280, 900, "en").await?;
+    browser.go("/new/crowd").await?;
+    let shown = "return [...document.querySelectorAll('#new select, #new input:not([type=hidden])')].map(f => f.name).join(' ')";
+    assert_eq!(browser.string(shown).await?, "option-mode option-seconds seat-left seat-right name listed hotseat");
+    browser.driver.find(By::Id("name")).await?.send_keys("Ada").await?;
+    browser.press_on("#option-mode option[value=trio]").await?;
+    browser.wait_for("#seat-guest").await?;
+    browser
+        .wait_until(
+            "return document.activeElement.id === 'option-mode' && document.querySelector('#name').value === 'Ada'",
+        )
+        .await?;
+    browser.press_on("#option-mode option[value=solo]").await?;
+    browser.wait_for("#new .ruled").await?;
+    assert_eq!(browser.string(shown).await?, "option-mode option-pace option-seconds seat-left name listed hotseat");
+    // What cannot be is said at once.
+    browser.driver.execute("const f = document.querySelector('#option-pace'); f.value = 5; f.dispatchEvent(new Event('change', { bubbles: true }))", Vec::new()).await?;
+    browser.wait_for("#new [role=alert]").await?;
+    browser.shot("new-solo").await?;
+    let mut found = axe(&browser).await?;
+    browser.go("/new/quartermaster").await?;
+    browser.press_on("#players option[value=\"3\"]").await?;
+    browser.wait_until("return document.querySelector('[name=filled]').value === '3'").await?;
+    assert_eq!(
+        browser
+            .number("return [...document.querySelectorAll('#new select')].filter(s => s.value === 'me').length")
+            .await?,
+        2
+    );
+    browser.shot("new-quartermaster").await?;
+    found.extend(axe(&browser).await?);
+    browser.quit().await?;
+    let phone = Browser::phone(&hall, "fr").await?;
+    phone.go("/new/crowd?option-mode=solo").await?;
+    assert!(phone.truth(NO_OVERFLOW).await?);
+    phone.shot("phone-new").await?;
+    phone.quit().await?;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
+
+/// Two browsers meet in the waiting room, both add luck of their own, and both check the dice when it is over.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Done {
+    let hall = Hall::with(vec![server::Kind::of::<Crowd>()]).await;
+    let host = Browser::new(&hall, 1280, 900, "en").await?;
+    host.go("/new/crowd?option-seconds=600").await?;
+    host.press_on("form.new button.main").await?;
+    host.wait_for("#waiting").await?;
+    // The browser has added its luck by itself, and nothing is dealt.
+    host.wait_until("return document.querySelectorAll('#fair code').length === 2 && !('give' in document.querySelector('#waiting').dataset)").await?;
+    assert_eq!(host.number("return document.querySelectorAll('#board, #moves').length").await?, 0);
+    host.shot("waiting-host").await?;
+    let mut found = axe(&host).await?;
+    let invitation = host.string("return document.querySelector('#links input').value").await?;
+    let guest = Browser::phone(&hall, "fr").await?;
+    guest.driver.goto(&invitation).await?;
+    guest.shot("phone-join").await?;
+    guest.press_on("#join button.main").await?;
+    // Dealt: both see the table without doing anything, with the time that is left.
+    for one in [&host, &guest] {
+        one.wait_for("#moves").await?;
+        one.wait_until("return document.querySelectorAll('#fair code').length >= 3").await?;
+        one.wait_until("return /^\\d+:\\d\\d$/.test(document.querySelector('.clock .time').textContent)").await?;
+    }
+    let before = host.string("return document.querySelector('.clock .time').textContent").await?;
+    host.wait_until(&format!("return document.querySelector('.clock .time').textContent !== '{before}'")).await?;
+    host.shot("table-with-clock").await?;
+    // Another commitment than the one it was shown is an alarm.
+    let forge = "const key = 'bivouac commitment ' + document.querySelector('#table').dataset.id; \
+        const old = localStorage.getItem(key); localStorage.setItem(key, 'f'.repeat(64)); return old";
+    let real = host.string(forge).await?;
+    assert_eq!(real.len(), 64, "the page remembers");
+    host.driver.refresh().await?;
+    host.wait_for("#fair .own.bad").await?;
+    host.driver
+        .execute(
+            "localStorage.setItem('bivouac commitment ' + document.querySelector('#table').dataset.id, arguments[0])",
+            vec![real.into()],
+        )
+        .await?;
+    let over = "const done = arguments[0]; const table = document.querySelector('#table').dataset.id; \
+        fetch('/t/' + table + '/resign', { method: 'POST', body: new URLSearchParams({ seat: 'left' }), headers: { Accept: 'application/json' } }).then(a => done(a.status))";
+    let status: u16 = host.driver.execute_async(over, Vec::new()).await?.convert()?;
+    assert_eq!(status, 204);
+    for one in [&host, &guest] {
+        one.wait_for("#fair .own.good").await?;
+    }
+    host.shot("fair-checked").await?;
+    found.extend(axe(&host).await?);
+    guest.quit().await?;
+    host.quit().await?;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}

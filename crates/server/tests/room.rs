@@ -1,6 +1,7 @@
 //! Around the table: links, chairs, bots that stand in, shared screens, talk, and what survives a restart.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod beginnings;
 mod common;
 mod crowd;
 mod setups;

@@ -246,6 +246,12 @@ async fn a_change_of_a_chair_beside_secret_drafts_tells_nothing_of_them() {
             assert!(played.status.is_success(), "{}", played.text);
         };
         let others: Vec<&Client> = people.iter().skip(1).chain([&nobody]).collect();
+        // Everybody is here, and stays: presence is no part of this.
+        let mut here = Vec::new();
+        for who in &people {
+            who.table(&id).await;
+            here.push(who.events(&format!("/t/{id}/events")).await);
+        }
         let already = nobody.table(&id).await["log"].as_array().unwrap().len();
         change().await;
         for n in 0..3 {

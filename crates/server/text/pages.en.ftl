@@ -77,6 +77,27 @@ join-key-hint = What follows the # sign in the link.
 join-name = Your name
 join-sit = Sit down
 
+waiting-title = Before the game
+waiting-lead = Nothing is dealt yet: the cards come when every chair is taken.
+waiting-missing = Still missing: { $seats }.
+waiting-full = Every chair is taken.
+waiting-begin = Begin
+waiting-begin-bots = Begin with bots in the empty chairs
+waiting-level = Level of the bots
+waiting-short = Waiting for players
+waiting-host = The host can begin with bots in the empty chairs at any time.
+waiting-luck = Whoever sits down adds luck of their own to the dice: so nobody, not even who runs this server, can choose them.
+waiting-again = Look again
+returned = While you were away a bot played for you. Your seat is yours again; the log tells what it did.
+take-bot = Send the bot away
+join-promise = Your browser adds luck of its own to the dice. Until now the table has promised:
+fair-given = Added by { $seat }
+fair-nothing = Without luck of their own (no script, or a program that sent none): { $seats }
+fair-other = Careful: this table once showed this browser another commitment. Its dice are not what was promised.
+fair-checked = Checked by your own browser: secret, commitment and everything that was added belong together.
+fair-wrong = Your own browser finds that secret, commitment and what was added do not belong together!
+fair-cannot = Your browser can check this only over https or on the machine itself; use bivouac verify.
+
 board-label = Board: { $game }
 board-controls = View of the board
 board-layers = Show on the board

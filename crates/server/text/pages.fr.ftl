@@ -77,6 +77,27 @@ join-key-hint = Ce qui suit le signe # dans le lien.
 join-name = Votre nom
 join-sit = M’asseoir
 
+waiting-title = Avant la partie
+waiting-lead = Rien n’est encore distribué : les cartes viennent quand toutes les chaises sont prises.
+waiting-missing = Il manque encore : { $seats }.
+waiting-full = Toutes les chaises sont prises.
+waiting-begin = Commencer
+waiting-begin-bots = Commencer avec des automates aux places vides
+waiting-level = Niveau des automates
+waiting-short = On attend des joueurs
+waiting-host = L’hôte peut à tout moment commencer avec des automates aux places vides.
+waiting-luck = Qui s’assoit ajoute son propre hasard aux dés : ainsi personne, pas même qui tient ce serveur, ne peut les choisir.
+waiting-again = Regarder encore
+returned = En votre absence, un automate a joué pour vous. Votre place est de nouveau à vous ; le journal dit ce qu’il a fait.
+take-bot = Renvoyer l’automate
+join-promise = Votre navigateur ajoute son propre hasard aux dés. Jusqu’ici, la table a promis :
+fair-given = Ajouté par { $seat }
+fair-nothing = Sans hasard à eux (sans script, ou un programme qui n’a rien envoyé) : { $seats }
+fair-other = Attention : cette table a montré à ce navigateur un autre engagement. Ses dés ne sont pas ceux qui furent promis.
+fair-checked = Vérifié par votre propre navigateur : secret, engagement et tout ce qui fut ajouté vont ensemble.
+fair-wrong = Votre propre navigateur trouve que secret, engagement et ajouts ne vont pas ensemble !
+fair-cannot = Votre navigateur ne peut vérifier cela qu’en https ou sur la machine même ; employez bivouac verify.
+
 board-label = Plateau : { $game }
 board-controls = Vue du plateau
 board-layers = Montrer sur le plateau

@@ -27,6 +27,9 @@ pub(crate) struct Options {
     /// How much one person may ask: 1 is for ordinary use, more for more, 0 switches the limits off
     #[arg(long, value_name = "N", default_value_t = 1.0)]
     limits: f64,
+    /// Hours that a person must be away, and the table silent, before its host may let a bot play for them
+    #[arg(long, value_name = "HOURS", default_value_t = 24.0)]
+    absence: f64,
     /// Do not open the browser
     #[arg(long)]
     no_browser: bool,
@@ -49,6 +52,8 @@ impl Options {
 
 pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     let mut config = Config { limits: options.limits, proxies: options.behind_proxy.clone(), ..Config::default() };
+    let absence = std::time::Duration::try_from_secs_f64(options.absence * 3600.0);
+    config.absence = absence.map_err(|_| BadInput::new(format!("--absence {}: expected hours", options.absence)))?;
     if let Some(url) = &options.public_url {
         let url = url.trim_end_matches('/');
         if !(url.starts_with("https://") || url.starts_with("http://")) {

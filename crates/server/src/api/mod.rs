@@ -184,6 +184,8 @@ fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::one))
         .routes(routes!(tables::at))
         .routes(routes!(tables::join))
+        .routes(routes!(tables::add_luck))
+        .routes(routes!(tables::begin))
         .routes(routes!(tables::sit, tables::leave))
         .routes(routes!(tables::put_bot, tables::take_back))
         .routes(routes!(tables::name))

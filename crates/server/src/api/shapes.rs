@@ -2,7 +2,7 @@
 
 use crate::room::{Gaze, Room};
 use crate::views::make;
-use crate::views::{ChatLine, ClockView, Fair, Link, SeatCard, StandingView, TableView};
+use crate::views::{ChatLine, ClockView, Fair, Link, SeatCard, StandingView, TableView, WaitingRoom};
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use table::story::{Cue, Forecast, Manner};
@@ -28,6 +28,8 @@ pub struct Table {
     pub seats: Vec<SeatCard>,
     /// Your own seats, with what each is asked.
     pub mine: Vec<Mine>,
+    /// Before the beginning: what is missing. Until then nothing is dealt: `view` is null and nobody is asked.
+    pub waiting_room: Option<WaitingRoom>,
     /// The clock, when the present phase is timed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
@@ -199,6 +201,8 @@ pub struct Event {
     pub waiting: Vec<&'static str>,
     /// Seats that are ready while others still write.
     pub ready: Vec<&'static str>,
+    /// Is the game dealt? Before that nobody is asked.
+    pub begun: bool,
     /// Is the game over?
     pub over: bool,
     /// How many steps you know of.
@@ -299,6 +303,7 @@ impl Table {
             }),
             seats: view.seats.clone(),
             mine: mine.collect(),
+            waiting_room: view.waiting_room.clone(),
             clock: view.clock.clone(),
             curtain: view.curtain.map(|s| about.seat_id(s).into()),
             view: view.view.clone(),
@@ -329,6 +334,7 @@ impl Event {
         seats: Option<Vec<SeatCard>>,
     ) -> Event {
         let about = room.table.about();
+        let begun = room.begun();
         let to_move = room.table.to_move();
         let (waiting, ready) = match to_move {
             ToMove::Several { waiting, ready } => (waiting, ready),
@@ -347,9 +353,10 @@ impl Event {
         let names = |seats: SeatSet| seats.iter().map(|s| about.seat_id(s)).collect();
         Event {
             version,
-            waiting: names(waiting),
-            ready: names(ready),
-            over: to_move.outcome().is_some(),
+            waiting: if begun { names(waiting) } else { Vec::new() },
+            ready: if begun { names(ready) } else { Vec::new() },
+            begun,
+            over: room.is_over(),
             steps,
             mine,
             clock: make::clock(room),

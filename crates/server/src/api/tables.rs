@@ -1,6 +1,7 @@
 //! Tables, chairs, replays, records, events.
 
 use super::{Asked, Refusals, Sent, Table, whole};
+use crate::beginning;
 use crate::chairs::Change;
 use crate::limits::Limited;
 use crate::open::{NewTable, Plan};
@@ -105,6 +106,11 @@ pub(crate) struct Open {
     #[serde(default)]
     #[schema(required = false)]
     hotseat: bool,
+    /// Shall it wait for you to add luck of your own and to begin (`POST /api/tables/{id}/begin`), though every chair is
+    /// taken?
+    #[serde(default)]
+    #[schema(required = false)]
+    wait: bool,
 }
 
 /// A table that was opened.
@@ -142,6 +148,7 @@ pub(crate) async fn open(
         name: sent.name.clone(),
         listed: sent.listed,
         hotseat: sent.hotseat,
+        wait: sent.wait,
         start: None,
     };
     app.limits.take(Limited::Tables, &visitor)?;
@@ -183,6 +190,10 @@ pub(crate) struct Join {
     #[serde(default)]
     #[schema(required = false)]
     name: String,
+    /// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing without it.
+    #[serde(default)]
+    #[schema(required = false)]
+    luck: String,
 }
 
 /// Use a link: an invitation, a seat carried here, the spectators' link.
@@ -196,7 +207,7 @@ pub(crate) async fn join(
 ) -> Result<StatusCode, Trouble> {
     let person = known(&visitor)?;
     app.limits.take(Limited::Keys, &visitor)?;
-    app.join(&id, person, &sent.key, &sent.name).await?;
+    app.join(&id, person, &sent.key, &sent.name, beginning::luck(&sent.luck)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -223,17 +234,86 @@ async fn change(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Somebody sits down.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sitting {
+    /// Your name.
+    #[serde(default)]
+    #[schema(required = false)]
+    name: String,
+    /// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing without it.
+    #[serde(default)]
+    #[schema(required = false)]
+    luck: String,
+}
+
 /// Take an open chair.
 #[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}",
     params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
-    request_body = Named, security(("person" = [])), responses((status = 204, description = "You sit."), Refusals))]
+    request_body = Sitting, security(("person" = [])), responses((status = 204, description = "You sit."), Refusals))]
 pub(crate) async fn sit(
     State(app): State<Arc<App>>,
     Path((id, seat)): Path<(String, String)>,
     visitor: Visitor,
-    Sent(sent): Sent<Named>,
+    Sent(sent): Sent<Sitting>,
 ) -> Result<StatusCode, Trouble> {
-    change(&app, &id, &visitor, &seat, Change::Sit { name: sent.name }).await
+    let luck = beginning::luck(&sent.luck)?;
+    change(&app, &id, &visitor, &seat, Change::Sit { name: sent.name, luck }).await
+}
+
+/// Luck of your own.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Luck {
+    /// 64 hexadecimal digits that you drew after you were shown the promise of the table.
+    luck: String,
+}
+
+/// Add luck of your own to the dice, once, where you sit and before the game begins.
+#[utoipa::path(post, path = "/api/tables/{id}/luck", params(("id" = String, Path, description = "The table.")),
+    request_body = Luck, security(("person" = [])), responses((status = 204, description = "It is added."), Refusals))]
+pub(crate) async fn add_luck(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Luck>,
+) -> Result<StatusCode, Trouble> {
+    let person = known(&visitor)?;
+    app.limits.take(Limited::Moves, &visitor)?;
+    let luck =
+        beginning::luck(&sent.luck)?.ok_or_else(|| Trouble::malformed("luck: expected 64 hexadecimal digits"))?;
+    app.add_luck(&id, person, luck).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// How to begin.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Begin {
+    /// The level of the bots that take the empty chairs; without it every chair must be taken.
+    #[serde(default)]
+    #[schema(required = false)]
+    level: Option<String>,
+    /// What you add to the dice: 64 hexadecimal digits of your own luck. Nothing without it.
+    #[serde(default)]
+    #[schema(required = false)]
+    luck: String,
+}
+
+/// The host begins: bots take the empty chairs, and the game is dealt.
+#[utoipa::path(post, path = "/api/tables/{id}/begin", params(("id" = String, Path, description = "The table.")),
+    request_body = Begin, security(("person" = [])), responses((status = 204, description = "It is dealt."), Refusals))]
+pub(crate) async fn begin(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Begin>,
+) -> Result<StatusCode, Trouble> {
+    let person = known(&visitor)?;
+    app.limits.take(Limited::Moves, &visitor)?;
+    app.begin(&id, person, sent.level, beginning::luck(&sent.luck)?).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Give your seat back.

@@ -34,13 +34,16 @@ fn chair(view: &TableView, seat: &SeatCard) -> Markup {
             }
             @if playing {
                 div.row {
+                    @if matches!(seat.sitter, Sitter::Bot { for_person: false, .. }) && view.host && view.waiting_room.is_some() {
+                        (form(view, "back", &seat.seat, html! { button { (say(lang, "take-bot")) } }))
+                    }
                     @if seat.sitter == Sitter::Open && !seat.mine {
-                        (form(view, "sit", &seat.seat, html! { button { (say(lang, "sit")) } }))
+                        (form(view, "sit", &seat.seat, html! { input type="hidden" name="luck" data-luck; button { (say(lang, "sit")) } }))
                     }
                     @if seat.mine && matches!(seat.sitter, Sitter::Bot { for_person: true, .. }) {
                         (form(view, "back", &seat.seat, html! { button.main { (say(lang, "come-back")) } }))
                     }
-                    @if (view.host && absent && !seat.mine) || (seat.mine && seat.sitter == Sitter::Person) {
+                    @if (view.host && absent && !seat.mine && !(view.waiting_room.is_some() && seat.sitter == Sitter::Person)) || (seat.mine && seat.sitter == Sitter::Person) {
                         (form(view, "bot", &seat.seat, html! {
                             label.unseen for=(bot_field) { (name) }
                             select id=(bot_field) name="level" { (levels(view)) }
@@ -141,11 +144,20 @@ pub(super) fn downloads(view: &TableView) -> Markup {
 pub(super) fn fair(view: &TableView) -> Markup {
     let lang = view.lang;
     html! {
-        section.box id="fair" aria-labelledby="fair-h" {
+        section.box id="fair" aria-labelledby="fair-h" data-commitment=(view.fair.commitment)
+            data-record=[view.over.as_ref().map(|_| format!("/t/{}/record", view.id))]
+            data-say-other=(say(lang, "fair-other")) data-say-checked=(say(lang, "fair-checked"))
+            data-say-wrong=(say(lang, "fair-wrong")) data-say-cannot=(say(lang, "fair-cannot")) {
             h2 id="fair-h" { (say(lang, "fair-title")) }
             p.faint { (say(lang, "fair-lead")) }
             dl.facts {
                 div { dt { (say(lang, "fair-commitment")) } dd { code { (view.fair.commitment) } } }
+                @for given in &view.fair.contributions {
+                    div {
+                        dt { (tell(lang, "fair-given", &[("seat", &seat_name(view.about, &given.seat, lang))])) }
+                        dd { code { (given.luck) } }
+                    }
+                }
                 div {
                     dt { (say(lang, "fair-secret")) }
                     dd {
@@ -156,6 +168,11 @@ pub(super) fn fair(view: &TableView) -> Markup {
                     }
                 }
             }
+            @if !view.fair.nothing.is_empty() {
+                @let names: Vec<String> = view.fair.nothing.iter().map(|seat| seat_name(view.about, seat, lang)).collect();
+                p.faint { (tell(lang, "fair-nothing", &[("seats", &names.join(", "))])) }
+            }
+            p.own role="status" hidden {}
             @match view.fair.verified {
                 Some(true) => p.good { "✔ " (say(lang, "fair-yes")) },
                 Some(false) => p.bad { "✘ " (say(lang, "fair-no")) },

@@ -20,6 +20,7 @@ fn play_form(ctx: &PageContext, game: &GameCard) -> Markup {
     let field = format!("level-{}", game.about.id);
     html! {
         form.play-now method="post" action={ "/play/" (game.about.id) } {
+            input type="hidden" name="luck" data-later;
             @if !game.levels.is_empty() {
                 label for=(field) { (say(lang, "home-play-against")) }
                 select id=(field) name="level" {
@@ -80,6 +81,11 @@ pub(super) fn seat_name(about: &About, id: &str, lang: Lang) -> String {
     about.seat(id).map_or_else(|| id.to_string(), |seat| about.seat_name(seat, lang))
 }
 
+/// Does a table wait for somebody to sit down?
+fn waits(table: &TableCard) -> bool {
+    table.seats.iter().any(|seat| matches!(seat.sitter, Sitter::Invited | Sitter::Open))
+}
+
 fn cards(ctx: &PageContext, games: &[GameCard], tables: &[TableCard], empty: &str) -> Markup {
     let lang = ctx.lang;
     let about = |id: &str| games.iter().map(|g| g.about).find(|a| a.id == id);
@@ -103,6 +109,7 @@ fn cards(ctx: &PageContext, games: &[GameCard], tables: &[TableCard], empty: &st
                                 @if let Some(won) = table.won { (say(lang, if won { "over-won" } else { "over-lost" })) }
                                 @else if table.over { (say(lang, "game-over")) }
                                 @else if table.my_turn { (say(lang, "your-turn")) }
+                                @else if waits(table) { (say(lang, "waiting-short")) }
                                 @else { (say(lang, "running")) }
                                 " "
                                 time datetime=(instant(table.touched)) data-local { (instant(table.touched)) }
@@ -169,6 +176,7 @@ pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
                 p { (say(lang, "learn-play-text")) }
                 @for game in games {
                     form method="post" action={ "/play/" (game.about.id) } {
+                        input type="hidden" name="luck" data-later;
                         @if let Some(level) = game.levels.first() { input type="hidden" name="level" value=(level); }
                         button.main { (game.about.title(lang)) }
                     }
@@ -270,7 +278,8 @@ fn seats_fields(ctx: &PageContext, new: &NewTableView) -> Markup {
         fieldset {
             legend { (say(lang, "new-seats")) }
             // The seats of this form are shared out among so many: when that changes, so do they.
-            input type="hidden" name="filled" value=[new.players] ;
+            input type="hidden" name="filled" value=[new.players];
+            input type="hidden" name="luck" data-later;
             @if !new.counts.is_empty() {
                 p.field {
                     label for="players" { (say(lang, "new-players")) }
@@ -342,7 +351,8 @@ pub fn join(ctx: &PageContext, join: &JoinView) -> Markup {
             (art::mark())
             h1 { (title) }
             p { (tell(lang, "join-lead", &[("game", &join.about.title(lang))])) }
-            form id="join" method="post" action={ "/t/" (join.id) "/join" } {
+            form id="join" method="post" action={ "/t/" (join.id) "/join" } data-table=(join.id) data-commitment=(join.commitment) {
+                input type="hidden" name="luck" data-luck[join.promise.is_some()];
                 p.field {
                     label for="key" { (say(lang, "join-key")) }
                     input id="key" name="key" required autocomplete="off" spellcheck="false" aria-describedby="key-hint";
@@ -353,6 +363,9 @@ pub fn join(ctx: &PageContext, join: &JoinView) -> Markup {
                     input id="name" name="name" maxlength="40" autocomplete="nickname";
                 }
                 button.main { (say(lang, "join-sit")) }
+                @if let Some(promise) = &join.promise {
+                    p.faint { (say(lang, "join-promise")) " " code { (promise) } }
+                }
             }
         }
     };

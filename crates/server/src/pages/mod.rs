@@ -11,7 +11,9 @@
 //! | `POST /play/<game>` | `level`, `seat`? | a new table against a bot, at once |
 //! | `POST /new/<game>` | see [`crate::views::NewTableView`] | a new table |
 //! | `POST /t/<id>/join` | `key`, `name`? | an invitation, a carried seat or the spectators' link |
-//! | `POST /t/<id>/sit` | `seat`, `name`? | take an open chair |
+//! | `POST /t/<id>/sit` | `seat`, `name`?, `luck`? | take an open chair |
+//! | `POST /t/<id>/luck` | `luck` | add luck of one's own before the game begins |
+//! | `POST /t/<id>/begin` | `level`?, `luck`? | the host begins, with bots in the empty chairs |
 //! | `POST /t/<id>/leave` | `seat` | give a seat back |
 //! | `POST /t/<id>/bot` | `seat`, `level` | the host puts a bot in an empty or absent chair; a person in the own one |
 //! | `POST /t/<id>/back` | `seat` | the person comes back |
@@ -48,6 +50,7 @@ mod panels;
 mod play;
 mod read;
 mod sheet;
+mod waiting;
 mod words;
 
 pub use home::{home, join, learn, look_again, new_table};
@@ -55,6 +58,7 @@ pub use panels::moves;
 pub use play::{board_png, board_svg, fragments, log, table};
 pub use read::{credits, data, error, fair_dice, rules};
 pub use sheet::sheet;
+pub use waiting::returned;
 
 use crate::views::{PageContext, Theme};
 use maud::{DOCTYPE, Markup, html};

@@ -5,7 +5,7 @@
 //! its live layer when they change. Everything works as plain forms; the script adds clicking on the board.
 
 use super::words::{self, say, tell};
-use super::{art, chairs, frame, panels};
+use super::{art, chairs, frame, panels, waiting};
 use crate::views::{Fragment, PageContext, TableView};
 use maud::{Markup, PreEscaped, html};
 
@@ -167,6 +167,9 @@ fn settings(ctx: &PageContext, view: &TableView) -> Markup {
 
 /// The table page; also every step of a replay ([`TableView::at`]).
 pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
+    if let Some(room) = &view.waiting_room {
+        return waiting::page(ctx, view, room);
+    }
     let lang = ctx.lang;
     let shape = if view.board.width > view.board.height { "wide" } else { "tall" };
     let at = view.at.map(|at| at.to_string());
@@ -227,6 +230,9 @@ pub fn log(ctx: &PageContext, view: &TableView) -> Markup {
 /// lies on the board it sends part by part.
 pub fn fragments(ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
     let part = |id: &str, html: Markup| Fragment { id: id.into(), html: html.into_string() };
+    if let Some(room) = &view.waiting_room {
+        return vec![part("waiting", waiting::room(ctx, view, room)), part("chat", panels::chat(view))];
+    }
     vec![
         part("prompt", panels::prompt(view)),
         part("hand", panels::hand(view)),

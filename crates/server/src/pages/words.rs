@@ -64,6 +64,7 @@ mod tests {
             include_str!("panels.rs"),
             include_str!("chairs.rs"),
             include_str!("read.rs"),
+            include_str!("waiting.rs"),
         ];
         let mut used = 0;
         for source in sources {

@@ -122,8 +122,12 @@ pub struct Chair {
     pub name: String,
     /// The level of the bot that plays for it.
     pub bot: Option<String>,
+    /// Did the host put that bot there while the person was away? Then it leaves when they come back.
+    pub lent: bool,
     /// Who may play for it: one person, perhaps on several devices.
     pub holders: Vec<Person>,
+    /// Who held it once the game had begun, and gave it up: they have seen what its side sees.
+    pub former: Vec<Person>,
     /// Goes up when a link to this chair has been used: the old link is dead then.
     pub generation: u32,
     /// Goes up with every change of the chair: two writers cannot both win.

@@ -45,6 +45,7 @@ CREATE TABLE chair (
     bot        TEXT,
     generation INTEGER NOT NULL,
     revision   INTEGER NOT NULL,
+    lent       INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -56,6 +57,14 @@ CREATE TABLE holder (
     PRIMARY KEY (game, seat, person)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX holder_person ON holder (person, game);
+
+-- Who held a chair once the game had begun, and gave it up.
+CREATE TABLE former (
+    game   INTEGER NOT NULL REFERENCES game (key),
+    seat   INTEGER NOT NULL,
+    person BLOB NOT NULL,
+    PRIMARY KEY (game, seat, person)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE watcher (
     game   INTEGER NOT NULL REFERENCES game (key),

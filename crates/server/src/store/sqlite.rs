@@ -35,8 +35,12 @@ const FROM_2: &str = "CREATE TABLE talk (game INTEGER NOT NULL REFERENCES game (
     at INTEGER NOT NULL, PRIMARY KEY (game, place)) STRICT, WITHOUT ROWID; \
     INSERT INTO talk SELECT game, number, NULL, number, NULL, seat, name, text, at FROM chat; \
     DROP TABLE chat; ALTER TABLE talk RENAME TO chat; CREATE UNIQUE INDEX chat_mark ON chat (game, mark);";
+/// What makes the store of version 3 one of version 4: a chair knows who once held it, and whose bot sits in it.
+const FROM_3: &str = "CREATE TABLE IF NOT EXISTS former (game INTEGER NOT NULL REFERENCES game (key), \
+    seat INTEGER NOT NULL, person BLOB NOT NULL, PRIMARY KEY (game, seat, person)) STRICT, WITHOUT ROWID; \
+    ALTER TABLE chair ADD COLUMN lent INTEGER NOT NULL DEFAULT 0;";
 /// The version of the store that this program writes.
-pub(crate) const VERSION: i64 = 3;
+pub(crate) const VERSION: i64 = 4;
 /// Requests that may wait for the writer; beyond it, those who ask wait for a place.
 const QUEUE: usize = 4096;
 /// Lines of chat that are loaded with a table, for each audience.
@@ -148,8 +152,9 @@ fn carry_over(db: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let version: i64 = all.pragma_query_value(None, "user_version", |r| r.get(0))?;
     match version {
         0 => all.execute_batch(SCHEMA)?,
-        1 => all.execute_batch(&[FROM_1, FROM_2].concat())?,
-        2 => all.execute_batch(FROM_2)?,
+        1 => all.execute_batch(&[FROM_1, FROM_2, FROM_3].concat())?,
+        2 => all.execute_batch(&[FROM_2, FROM_3].concat())?,
+        3 => all.execute_batch(FROM_3)?,
         VERSION => {}
         newer => {
             return Err(StoreError::Failed(format!(
@@ -196,7 +201,7 @@ impl Readers {
 
 fn chairs(db: &Connection, key: i64) -> Result<Vec<Chair>, StoreError> {
     let mut chairs: Vec<Chair> = db
-        .prepare_cached("SELECT kept, name, bot, generation, revision FROM chair WHERE game = ?1 ORDER BY seat")?
+        .prepare_cached("SELECT kept, name, bot, generation, revision, lent FROM chair WHERE game = ?1 ORDER BY seat")?
         .query_map([key], |r| {
             Ok(Chair {
                 kept: match r.get_ref(0)?.as_str()? {
@@ -205,18 +210,22 @@ fn chairs(db: &Connection, key: i64) -> Result<Vec<Chair>, StoreError> {
                 },
                 name: r.get(1)?,
                 bot: r.get(2)?,
+                lent: r.get(5)?,
                 holders: Vec::new(),
+                former: Vec::new(),
                 generation: r.get(3)?,
                 revision: r.get(4)?,
             })
         })?
         .collect::<Result<_, _>>()?;
-    let mut held = db.prepare_cached("SELECT seat, person FROM holder WHERE game = ?1 ORDER BY seat, person")?;
-    let held = held.query_map([key], |r| Ok((r.get::<_, u8>(0)?, Person(r.get(1)?))))?;
+    const HELD: &str = "SELECT seat, person, 0 FROM holder WHERE game = ?1 UNION ALL \
+        SELECT seat, person, 1 FROM former WHERE game = ?1 ORDER BY 3, 1, 2";
+    let mut held = db.prepare_cached(HELD)?;
+    let held = held.query_map([key], |r| Ok((r.get::<_, u8>(0)?, Person(r.get(1)?), r.get(2)?)))?;
     for row in held {
-        let (seat, person) = row?;
+        let (seat, person, left) = row?;
         if let Some(chair) = chairs.get_mut(usize::from(seat)) {
-            chair.holders.push(person);
+            if left { &mut chair.former } else { &mut chair.holders }.push(person);
         }
     }
     Ok(chairs)

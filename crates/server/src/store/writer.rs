@@ -314,9 +314,17 @@ fn put_chair(db: &Connection, key: i64, seat: u8, chair: &Chair) -> Result<(), R
         Kept::Friend(party) => format!("friend:{party}"),
     };
     db.prepare_cached(
-        "INSERT OR REPLACE INTO chair (game, seat, kept, name, bot, generation, revision) VALUES (?1,?2,?3,?4,?5,?6,?7)",
+        "INSERT OR REPLACE INTO chair (game, seat, kept, name, bot, generation, revision, lent) \
+         VALUES (?1,?2,?3,?4,?5,?6,?7,?8)",
     )?
-    .execute(params![key, seat, kept, chair.name, chair.bot, chair.generation, chair.revision])?;
+    .execute(params![key, seat, kept, chair.name, chair.bot, chair.generation, chair.revision, chair.lent])?;
+    for person in &chair.former {
+        db.prepare_cached("INSERT OR IGNORE INTO former (game, seat, person) VALUES (?1,?2,?3)")?.execute(params![
+            key,
+            seat,
+            &person.0[..]
+        ])?;
+    }
     db.prepare_cached("DELETE FROM holder WHERE game = ?1 AND seat = ?2")?.execute(params![key, seat])?;
     for person in &chair.holders {
         db.prepare_cached("INSERT INTO holder (game, seat, person) VALUES (?1,?2,?3)")?.execute(params![

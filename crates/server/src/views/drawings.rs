@@ -52,7 +52,7 @@ impl Drawings {
 
 /// What a person may see of a table, taken while it was locked, and not drawn yet.
 pub struct Undrawn {
-    pub(super) view: TableView,
+    pub(crate) view: TableView,
     pub(super) seen: Box<dyn AnyView>,
     pub(super) look: Look,
     pub(super) drawn: Option<Arc<OnceLock<Drawn>>>,

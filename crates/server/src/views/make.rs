@@ -6,6 +6,7 @@ use crate::keys;
 use crate::room::{Gaze, Room};
 use crate::store::{Audience, Chair, Kept, Person, Said};
 use crate::trouble::{self, Trouble};
+use crate::views::waiting;
 use crate::views::{
     ChatLine, ClockView, Fair, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView, TableView,
 };
@@ -117,6 +118,12 @@ pub fn undrawn(
     if !room.may_look(person) {
         return Err(trouble::NO_TABLE);
     }
+    if !room.begun() {
+        // Nothing is dealt: nothing of the table is drawn or written.
+        let (seen, look) = (room.table.seen(Eye::SPECTATOR, 0), Look::default());
+        let view = waiting::table_view(room, handle, person, lang, detail)?;
+        return Ok(Undrawn { view, seen, look, drawn: None, json: false });
+    }
     let gaze = room.gaze(person);
     let verified = room.verified();
     let about = room.table.about();
@@ -158,6 +165,8 @@ pub fn undrawn(
         mine,
         waiting: waiting.iter().collect(),
         ready: ready.iter().collect(),
+        waiting_room: None,
+        returned: false,
         clock: clock(room).filter(|_| live_now),
         curtain: gaze.curtain.filter(|_| live_now),
         over: over(about, to_move, lang),
@@ -167,7 +176,7 @@ pub fn undrawn(
         picked: detail.picked,
         steps,
         at: detail.at,
-        fair: Fair { commitment: room.table.header().commitment.clone(), secret: secret.map(|s| s.to_hex()), verified },
+        fair: Fair { secret: secret.map(|s| s.to_hex()), verified, ..waiting::fair(room) },
         host: room.is_host(person),
         may_speak: may_speak(room, person),
         allies: if live_now { room.allies(gaze).minus(gaze.seats).iter().collect() } else { Vec::new() },
@@ -339,7 +348,7 @@ pub fn links(room: &Room, person: Option<Person>) -> Vec<Link> {
 }
 
 /// The set-up, but for options that could not be chosen with the others as they are.
-fn setup(room: &Room) -> Vec<(String, String)> {
+pub(super) fn setup(room: &Room) -> Vec<(String, String)> {
     let setup = &room.table.header().setup;
     let idle = |name: &str| room.kind.options().iter().any(|info| info.id == name && !info.applies(setup));
     let fields = setup.as_object().into_iter().flatten().filter(|(name, _)| !idle(name));

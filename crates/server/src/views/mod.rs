@@ -7,6 +7,7 @@
 
 pub(crate) mod drawings;
 pub mod make;
+pub mod waiting;
 
 pub use drawings::Undrawn;
 
@@ -166,6 +167,10 @@ pub struct JoinView {
     pub id: String,
     /// The game.
     pub about: &'static About,
+    /// The hash of the secret of its dice.
+    pub commitment: String,
+    /// Before the beginning: what binds that secret and everything that was added to it.
+    pub promise: Option<String>,
 }
 
 /// A table, as one person may see it.
@@ -201,6 +206,10 @@ pub struct TableView {
     pub waiting: Vec<Seat>,
     /// Seats that are ready while others still write their drafts.
     pub ready: Vec<Seat>,
+    /// Before the beginning: what is missing. Nothing is dealt, and there is nothing to see of a board.
+    pub waiting_room: Option<WaitingRoom>,
+    /// A bot played for the reader while they were away; their seat is theirs again.
+    pub returned: bool,
     /// The clock, when the present phase is timed.
     pub clock: Option<ClockView>,
     /// Set when several people share this screen and the device is to be handed over: nothing secret
@@ -280,6 +289,15 @@ pub struct StandingView {
     pub until: &'static str,
 }
 
+/// A table that has not begun.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+pub struct WaitingRoom {
+    /// Seats that nobody sits in yet. With none, it waits for its host to begin.
+    pub missing: Vec<String>,
+    /// May you still add luck of your own to the dice (`POST /api/tables/{id}/luck`)?
+    pub may_give: bool,
+}
+
 /// A clock that runs.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct ClockView {
@@ -343,11 +361,26 @@ pub struct ChatLine {
 pub struct Fair {
     /// The hash of the secret, shown from the start.
     pub commitment: String,
+    /// What people added to the dice when they sat down, in that order.
+    pub contributions: Vec<Given>,
+    /// The hash that binds the secret and all that was added so far.
+    pub promise: String,
+    /// Seats whose present people added nothing of their own.
+    pub nothing: Vec<String>,
     /// The secret, once the game is over.
     pub secret: Option<String>,
     /// Once the game is over: did the server play the whole record again from the secret and arrive at
     /// the same result?
     pub verified: Option<bool>,
+}
+
+/// What somebody added to the dice.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+pub struct Given {
+    /// The id of the seat they took.
+    pub seat: String,
+    /// 64 hexadecimal digits.
+    pub luck: String,
 }
 
 /// A link to hand on. The address is `<origin><path>#<key>`: the key never reaches a log or a referrer.

@@ -83,6 +83,9 @@ async fn picture(
     let (name, picture) = {
         let handle = app.handle(id);
         let mut room = handle.lock_for(app, visitor.person).await?;
+        if !room.begun() {
+            return Err(trouble::NOT_BEGUN);
+        }
         let (gaze, changes) = (room.gaze(visitor.person), room.table.changes(room.gaze(visitor.person).eye));
         let subject = (kind, id, gaze.eye, gaze.seats, changes, at, visitor.lang, visitor.light());
         let subject = format!("{subject:?}");

@@ -115,6 +115,9 @@ pub(super) struct PlayNow {
     level: String,
     #[serde(default)]
     seat: String,
+    /// `later`, when the browser will add luck of its own before the game is dealt.
+    #[serde(default)]
+    luck: String,
 }
 
 pub(super) async fn play_now(
@@ -128,7 +131,8 @@ pub(super) async fn play_now(
         "" => None,
         id => Some(kind.about().seat(id).ok_or(crate::trouble::NO_SUCH_SEAT)?),
     };
-    let new = NewTable::against_bots(kind, &form.level, seat)?;
+    let mut new = NewTable::against_bots(kind, &form.level, seat)?;
+    new.wait = form.luck == "later";
     let (person, headers) = somebody(&app, &visitor)?;
     app.limits.take(Limited::Tables, &visitor)?;
     let id = app.open_table(person, new).await?;
@@ -170,6 +174,7 @@ pub(super) async fn new_table(
         name: field("name").into(),
         listed: field("listed") == "on",
         hotseat: field("hotseat") == "on",
+        wait: field("luck") == "later",
         start: None,
     };
     let (person, headers) = somebody(&app, &visitor)?;

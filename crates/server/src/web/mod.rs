@@ -7,6 +7,7 @@ mod table;
 pub(crate) use files::record;
 pub(crate) use table::picked;
 
+use crate::chairs::Change;
 use crate::kinds::{self, Kind};
 use crate::people::Visitor;
 use crate::state::App;
@@ -66,8 +67,16 @@ fn go(visitor: &Visitor, mut headers: HeaderMap, to: &str) -> Response {
 pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail: Detail) -> Result<TableView, Trouble> {
     let handle = app.handle(id);
     let mut room = handle.lock_for(app, visitor.person).await?;
-    let undrawn =
-        make::undrawn(&mut room, &handle, visitor.person, visitor.lang, Detail { light: visitor.light(), ..detail })?;
+    // Whoever comes back has their seat again: a bot that the host lent them leaves.
+    let lent = visitor.person.and_then(|person| Some((person, room.lent_to(person)?)));
+    if let Some((person, seat)) = lent {
+        drop(room);
+        app.change_chair(id, person, seat, Change::Back).await?;
+        room = handle.lock_for(app, visitor.person).await?;
+    }
+    let detail = Detail { light: visitor.light(), ..detail };
+    let mut undrawn = make::undrawn(&mut room, &handle, visitor.person, visitor.lang, detail)?;
+    undrawn.view.returned = lent.is_some();
     if let Some(person) = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty()) {
         handle.seen(person);
     }
@@ -156,6 +165,8 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}/log", get(table::log))
         .route("/t/{id}/events", get(table::events))
         .route("/t/{id}/join", get(table::join_page).post(table::join))
+        .route("/t/{id}/luck", post(table::add_luck))
+        .route("/t/{id}/begin", post(table::begin))
         .route("/t/{id}/sit", post(table::sit))
         .route("/t/{id}/leave", post(table::leave))
         .route("/t/{id}/bot", post(table::bot))

@@ -4,6 +4,7 @@ use super::home::somebody;
 use super::{Posted, done, go, look_at, show_seat};
 use crate::actions::{Action, Actor, SpeakTo};
 use crate::api::Asked;
+use crate::beginning;
 use crate::chairs::Change;
 use crate::limits::Limited;
 use crate::pages;
@@ -50,7 +51,37 @@ pub(super) async fn page(
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
     let view = look_at(&app, &id, &visitor, Detail { picked: asked.things(), ..Detail::PAGE }).await?;
-    Ok(pages::table(&visitor.page(), &view))
+    let mut page = visitor.page();
+    page.notice = view.returned.then(|| pages::returned(visitor.lang));
+    Ok(pages::table(&page, &view))
+}
+
+/// The host begins, with bots in the empty chairs.
+pub(super) async fn begin(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(f): Sent,
+) -> Result<Response, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Moves, &visitor)?;
+    let level = Some(f.level).filter(|level| !level.is_empty());
+    app.begin(&id, person, level, beginning::luck(&f.luck)?).await?;
+    Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
+}
+
+/// Somebody who sits adds luck of their own.
+pub(super) async fn add_luck(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(f): Sent,
+) -> Result<Response, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Moves, &visitor)?;
+    let luck = beginning::luck(&f.luck)?.ok_or_else(|| Trouble::malformed("luck: expected 64 hexadecimal digits"))?;
+    app.add_luck(&id, person, luck).await?;
+    Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
 
 /// The list of moves alone, after these things were pointed at.
@@ -98,9 +129,12 @@ pub(super) async fn events(
 }
 
 pub(super) async fn join_page(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
-    // Nothing but the game is said to who has not shown a key; without a table, nothing at all.
-    let about = app.handle(&id).lock(&app).await?.table.about();
-    Ok(pages::join(&visitor.page(), &JoinView { id, about }))
+    // Nothing but the game and the promise of its dice is said to who has not shown a key; without a table, nothing at all.
+    let room = app.handle(&id).lock(&app).await?;
+    let (about, promise) = (room.table.about(), (!room.begun()).then(|| room.table.header().promise()));
+    let commitment = room.table.header().commitment.clone();
+    drop(room);
+    Ok(pages::join(&visitor.page(), &JoinView { id, about, commitment, promise }))
 }
 
 #[derive(Deserialize)]
@@ -108,6 +142,8 @@ pub(super) struct Key {
     key: String,
     #[serde(default)]
     name: String,
+    #[serde(default)]
+    luck: String,
 }
 
 pub(super) async fn join(
@@ -120,7 +156,7 @@ pub(super) async fn join(
     let (person, headers) = somebody(&app, &visitor)?;
     // People paste whole links.
     let key = form.key.trim().rsplit('#').next().unwrap_or_default().to_string();
-    app.join(&id, person, &key, &form.name).await?;
+    app.join(&id, person, &key, &form.name, beginning::luck(&form.luck)?).await?;
     Ok((headers, Redirect::to(&format!("/t/{id}"))).into_response())
 }
 
@@ -146,6 +182,8 @@ pub(super) struct Fields {
     #[serde(default)]
     at: String,
     #[serde(default)]
+    luck: String,
+    #[serde(default)]
     audience: SpeakTo,
 }
 
@@ -164,7 +202,8 @@ async fn change(app: Arc<App>, id: String, visitor: Visitor, seat: &str, change:
 type Sent = Posted<Fields>;
 
 pub(super) async fn sit(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
-    change(s.0, id, visitor, &f.seat, Change::Sit { name: f.name }).await
+    let luck = beginning::luck(&f.luck)?;
+    change(s.0, id, visitor, &f.seat, Change::Sit { name: f.name, luck }).await
 }
 
 pub(super) async fn leave(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {

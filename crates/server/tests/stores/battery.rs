@@ -35,7 +35,16 @@ pub fn row(id: &str) -> TableRow {
 }
 
 fn chair(name: &str, revision: u32) -> Chair {
-    Chair { kept: Kept::Open, name: name.into(), bot: None, holders: Vec::new(), generation: 0, revision }
+    Chair {
+        kept: Kept::Open,
+        name: name.into(),
+        bot: None,
+        lent: false,
+        holders: Vec::new(),
+        former: Vec::new(),
+        generation: 0,
+        revision,
+    }
 }
 
 fn append(id: &str, from: u32, words: &[&str]) -> Append {

@@ -1,0 +1,264 @@
+//! The beginning of a table: chairs are filled first, then the game is dealt.
+//!
+//! Until then the table is a waiting room, and there is nothing that anybody could have seen. The stored log of a table
+//! begins with what came before its first move: `!give DIGITS` or `!give nothing`, what somebody added to the dice when
+//! they sat down; then, all at once, `!hand …` for each chair, who plays it, and `!begin`. The rest are the game's own
+//! entries. The dice follow from the secret, whose commitment was shown from the start, and from what was given.
+
+use crate::actions::{TRIES, finish};
+use crate::chairs::player;
+use crate::clock;
+use crate::handle::{LockedRoom, TableHandle};
+use crate::kinds::Kind;
+use crate::people::random;
+use crate::room::{Room, header};
+use crate::state::{App, now};
+use crate::store::{Append, Chair, EntryRow, Person, TableRow, Written};
+use crate::think;
+use crate::trouble::{self, Trouble};
+use std::sync::Arc;
+use table::{
+    About, AnyTable, BadInput, Contribution, Entry, Hand, Luck, MAX_CONTRIBUTIONS, Seat, SeatSet, Secret, What,
+};
+
+/// What came before the first move of a table.
+#[derive(Clone, Default, Debug)]
+pub struct Beginning {
+    /// Is the game dealt?
+    pub begun: bool,
+    /// Lines of the stored log that are no entries of the game.
+    pub(crate) lines: usize,
+    /// What people added to the dice, in that order.
+    pub(crate) contributions: Vec<Contribution>,
+    /// Seats whose present people added something.
+    pub(crate) gave: SeatSet,
+    /// Who played each seat when it began, as the head of a record names them; empty when nobody knows.
+    pub(crate) players: Vec<String>,
+}
+
+/// The luck that somebody adds: 64 hexadecimal digits.
+pub(crate) fn luck(text: &str) -> Result<Option<[u8; 32]>, Trouble> {
+    match text {
+        "" => Ok(None),
+        digits => match Contribution::from_hex("", digits) {
+            Some(given) => Ok(Some(given.bytes)),
+            None => Err(Trouble::malformed("luck: expected 64 hexadecimal digits")),
+        },
+    }
+}
+
+impl Beginning {
+    /// Reads the first lines of a stored log; the others are the game's own. A log that begins with a move is of a table
+    /// that was dealt when it was opened, as all once were.
+    pub(crate) fn read<'a>(about: &About, log: &'a [EntryRow]) -> (Beginning, &'a [EntryRow]) {
+        let mut beginning = Beginning::default();
+        for line in log {
+            match line.words.split_once(' ').unwrap_or((&line.words, "")) {
+                ("!give", given) => beginning.give(about, Seat(line.seat), given),
+                ("!hand", _) if beginning.lines > 0 || log.iter().any(|line| line.words == "!begin") => {
+                    beginning.name(about, line);
+                }
+                ("!begin", _) => beginning.begun = true,
+                _ => break,
+            }
+            beginning.lines += 1;
+            if beginning.begun {
+                break;
+            }
+        }
+        beginning.begun |= beginning.lines == 0 && !log.is_empty();
+        let lines = beginning.lines;
+        (beginning, &log[lines..])
+    }
+    fn give(&mut self, about: &About, seat: Seat, given: &str) {
+        match Contribution::from_hex(about.seat_id(seat), given) {
+            Some(given) if self.contributions.len() < MAX_CONTRIBUTIONS => {
+                self.contributions.push(given);
+                self.gave = self.gave.with(seat);
+            }
+            _ => self.gave = self.gave.without(seat),
+        }
+    }
+    fn name(&mut self, about: &About, line: &EntryRow) {
+        self.players.resize(about.seats.len(), String::new());
+        let Ok(Entry { what: What::Hand(hand), .. }) = Entry::read(Seat(line.seat), &line.words) else { return };
+        if let Some(player) = self.players.get_mut(usize::from(line.seat)) {
+            *player = match hand {
+                Hand::Person(name) => name,
+                Hand::Bot(level) => format!("bot:{level}"),
+                Hand::Nobody => String::new(),
+            };
+        }
+    }
+    /// The table. Before the beginning it is dealt from some other luck and nobody is shown it: it only knows the set-up
+    /// and the seats.
+    pub(crate) fn deal(&self, kind: Kind, row: &TableRow) -> Result<Box<dyn AnyTable>, BadInput> {
+        let mut head = header(kind, row)?;
+        head.contributions.clone_from(&self.contributions);
+        let secret = if self.begun { row.secret } else { Secret(random()) };
+        let mut table = (kind.game.open)(head, Luck::Secret(secret))?;
+        table.header_mut().commitment = row.secret.commitment();
+        Ok(table)
+    }
+}
+
+impl Room {
+    /// Is the game dealt?
+    pub fn begun(&self) -> bool {
+        self.beginning.begun
+    }
+    /// Seats that nobody sits in yet.
+    pub fn missing(&self) -> SeatSet {
+        let empty = |seat: &Seat| self.chair(*seat).holders.is_empty() && self.chair(*seat).bot.is_none();
+        self.table.seating().asked.iter().filter(empty).collect()
+    }
+    /// The first seat of a person that has added nothing to the dice while it still can.
+    pub fn may_give(&self, person: Option<Person>) -> Option<Seat> {
+        let mine = self.seats_of(person);
+        let can = !self.begun() && self.beginning.contributions.len() < MAX_CONTRIBUTIONS;
+        // One person gives once, however many seats they lead.
+        if !can || !mine.and(self.beginning.gave).is_empty() {
+            return None;
+        }
+        mine.iter().next()
+    }
+}
+
+impl App {
+    /// Appends lines to the log of a table that has not begun. The room as it is then, and whether they are in it.
+    async fn prepend(
+        &self,
+        handle: &TableHandle,
+        room: LockedRoom,
+        lines: Vec<EntryRow>,
+        waiting: u8,
+    ) -> Result<(LockedRoom, bool), Trouble> {
+        let at = lines.first().map_or_else(now, |line| line.at);
+        let from = room.beginning.lines as u32;
+        let append = Append { id: room.row.id.clone(), from, entries: lines, over: false, waiting, at, quiet: false };
+        match self.store.append(append).await {
+            Ok(Written::Stored(())) => Ok((room, true)),
+            // In doubt or too late: what is stored is the truth.
+            Ok(Written::Conflict | Written::InDoubt(_)) => Ok((handle.reload(self, room).await?, false)),
+            Err(error) => {
+                room.drop_from_memory();
+                Err(error.into())
+            }
+        }
+    }
+    /// Somebody who has just sat down in this chair adds luck of their own, or nothing.
+    pub(crate) async fn give(
+        &self,
+        handle: &TableHandle,
+        mut room: LockedRoom,
+        seat: Seat,
+        luck: Option<[u8; 32]>,
+    ) -> Result<LockedRoom, Trouble> {
+        let digits = luck.map_or_else(|| "nothing".to_string(), |bytes| table::dice::hex(&bytes));
+        for _ in 0..TRIES {
+            let there = room.beginning.contributions.iter().any(|given| Some(given.bytes) == luck);
+            if room.begun() || there || (luck.is_none() && !room.beginning.gave.has(seat)) {
+                break;
+            }
+            let line = EntryRow { seat: seat.0, words: format!("!give {digits}"), at: now() };
+            let (fresh, stored) = self.prepend(handle, room, vec![line], 0).await?;
+            room = fresh;
+            if stored {
+                let about = room.table.about();
+                room.beginning.give(about, seat, &digits);
+                room.beginning.lines += 1;
+                let header = room.beginning.contributions.clone();
+                room.table.header_mut().contributions = header;
+                break;
+            }
+        }
+        Ok(room)
+    }
+    /// Deals, if every chair is taken.
+    pub(crate) async fn begin_if_full(
+        self: &Arc<App>,
+        handle: &Arc<TableHandle>,
+        mut room: LockedRoom,
+    ) -> Result<LockedRoom, Trouble> {
+        for _ in 0..TRIES {
+            if room.begun() || !room.missing().is_empty() {
+                return Ok(room);
+            }
+            let at = now();
+            let dealt = Beginning { begun: true, ..room.beginning.clone() };
+            let table = dealt.deal(room.kind, &room.row).map_err(Trouble::setup)?;
+            let line = |seat: Seat, words: String| EntryRow { seat: seat.0, words, at };
+            let hand = |chair: &Chair, seat: Seat| Entry { seat, what: What::Hand(player(chair)) }.words();
+            let asked = room.table.seating().asked;
+            let mut lines: Vec<EntryRow> = asked.iter().map(|seat| line(seat, hand(room.chair(seat), seat))).collect();
+            lines.push(line(asked.iter().next().unwrap_or_default(), "!begin".into()));
+            let waiting = table.to_move().waiting().bits();
+            let (fresh, stored) = self.prepend(handle, room, lines.clone(), waiting).await?;
+            room = fresh;
+            if stored {
+                let about = room.table.about();
+                room.beginning.begun = true;
+                room.beginning.lines += lines.len();
+                lines.iter().for_each(|line| room.beginning.name(about, line));
+                room.deal(table, at);
+                clock::watch(self, handle, &mut room);
+                metrics::counter!("tables_begun").increment(1);
+            }
+        }
+        Ok(room)
+    }
+    /// The host begins: bots of this level take the empty chairs. Without a level, every chair must be taken.
+    pub async fn begin(
+        self: &Arc<App>,
+        id: &str,
+        person: Person,
+        level: Option<String>,
+        luck: Option<[u8; 32]>,
+    ) -> Result<(), Trouble> {
+        let (app, id) = (self.clone(), id.to_string());
+        finish(async move {
+            let handle = app.handle(&id);
+            let mut room = handle.lock_for(&app, Some(person)).await?;
+            if !room.is_host(Some(person)) {
+                return Err(trouble::NOT_HOST);
+            }
+            if room.begun() {
+                return Ok(());
+            }
+            if let Some(seat) = room.may_give(Some(person)).filter(|_| luck.is_some()) {
+                room = app.give(&handle, room, seat, luck).await?;
+            }
+            if let Some(level) = level.filter(|_| !room.missing().is_empty()) {
+                room.kind.check_level(&level)?;
+                for seat in room.missing().iter() {
+                    let chair = Chair { bot: Some(level.clone()), ..room.chair(seat).clone() };
+                    room = match app.store_chair(room, &handle, seat, chair).await? {
+                        Ok(room) | Err(room) => room,
+                    };
+                }
+            }
+            room = app.begin_if_full(&handle, room).await?;
+            let begun = room.begun();
+            drop(room);
+            handle.ring();
+            think::wake(&app, &handle);
+            if begun { Ok(()) } else { Err(trouble::MISSING) }
+        })
+        .await
+    }
+    /// Somebody who sits at a table that has not begun adds luck of their own, if they have not yet.
+    pub async fn add_luck(self: &Arc<App>, id: &str, person: Person, luck: [u8; 32]) -> Result<(), Trouble> {
+        let (app, id) = (self.clone(), id.to_string());
+        finish(async move {
+            let handle = app.handle(&id);
+            let room = handle.lock_for(&app, Some(person)).await?;
+            let Some(seat) = room.may_give(Some(person)) else {
+                return Err(if room.begun() { trouble::BEGUN } else { trouble::NO_SEAT });
+            };
+            drop(app.give(&handle, room, seat, Some(luck)).await?);
+            handle.ring();
+            Ok(())
+        })
+        .await
+    }
+}

@@ -1,0 +1,82 @@
+//! The waiting room: a table before its game is dealt.
+
+use super::home::seat_name;
+use super::play::levels;
+use super::words::{say, tell};
+use super::{chairs, frame, panels};
+use crate::views::{Notice, PageContext, TableView, WaitingRoom};
+use maud::{Markup, html};
+use table::Lang;
+
+/// What somebody is told who comes back to a seat that a bot played.
+pub fn returned(lang: Lang) -> Notice {
+    Notice { rule: String::new(), text: say(lang, "returned") }
+}
+
+/// Who is missing, and how to begin without them.
+fn begin(view: &TableView, room: &WaitingRoom) -> Markup {
+    let lang = view.lang;
+    let missing: Vec<String> = room.missing.iter().map(|seat| seat_name(view.about, seat, lang)).collect();
+    html! {
+        p.asked role="status" {
+            @if missing.is_empty() { (say(lang, "waiting-full")) }
+            @else { (tell(lang, "waiting-missing", &[("seats", &missing.join(", "))])) }
+        }
+        @if view.host {
+            form.row id="begin" method="post" action={ "/t/" (view.id) "/begin" } {
+                input type="hidden" name="luck" data-luck[room.may_give];
+                @if missing.is_empty() {
+                    button.main { (say(lang, "waiting-begin")) }
+                } @else {
+                    label for="begin-level" { (say(lang, "waiting-level")) }
+                    select id="begin-level" name="level" { (levels(view)) }
+                    button.main { (say(lang, "waiting-begin-bots")) }
+                }
+            }
+        } @else if !missing.is_empty() {
+            p.faint { (say(lang, "waiting-host")) }
+        }
+    }
+}
+
+/// What changes while people come. The script of a page whose reader has a seat adds luck of its own (`data-give`), and
+/// begins at once where nobody is missing (`data-begin`).
+pub(super) fn room(ctx: &PageContext, view: &TableView, room: &WaitingRoom) -> Markup {
+    let lang = view.lang;
+    html! {
+        div.waiting id="waiting" data-id=(view.id) data-version=(view.version) data-give[room.may_give]
+            data-begin[view.host && room.missing.is_empty()] {
+            section.sheet { (begin(view, room)) p.faint { (say(lang, "waiting-lead")) } }
+            div.two {
+                (chairs::chairs(ctx, view))
+                div {
+                    (chairs::setup(view))
+                    (chairs::fair(view))
+                    p.faint { (say(lang, "waiting-luck")) }
+                }
+            }
+            noscript { p { a.button href={ "/t/" (view.id) } { (say(lang, "waiting-again")) } } }
+        }
+    }
+}
+
+/// The page.
+pub(super) fn page(ctx: &PageContext, view: &TableView, waiting: &WaitingRoom) -> Markup {
+    let lang = view.lang;
+    let body = html! {
+        h1 { (view.about.title(lang)) " · " (say(lang, "waiting-title")) }
+        (room(ctx, view, waiting))
+        section.sheet aria-labelledby="chat-h" {
+            h2 id="chat-h" { (say(lang, "chat-title")) }
+            (panels::chat(view))
+            @if view.may_speak {
+                form.say method="post" action={ "/t/" (view.id) "/chat" } {
+                    label.unseen for="say" { (say(lang, "chat-say")) }
+                    input id="say" name="text" maxlength="400" required autocomplete="off" placeholder=(say(lang, "chat-say"));
+                    button { (say(lang, "chat-send")) }
+                }
+            }
+        }
+    };
+    frame(ctx, "read", &format!("{} · {}", view.about.title(lang), say(lang, "waiting-title")), body)
+}

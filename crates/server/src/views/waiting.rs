@@ -1,0 +1,100 @@
+//! What is seen of a table before its game is dealt: who sits where, what is missing, the links. There is no board, no
+//! card and no question yet.
+
+use super::make::{self, Detail};
+use super::{Fair, Given, MySeat, TableView, WaitingRoom};
+use crate::handle::TableHandle;
+use crate::room::Room;
+use crate::store::Person;
+use crate::trouble::{self, Trouble};
+use std::sync::Arc;
+use table::{Lang, Pointing, Seat};
+
+/// What this person may see of a table that has not begun.
+pub(super) fn table_view(
+    room: &Room,
+    handle: &TableHandle,
+    person: Option<Person>,
+    lang: Lang,
+    detail: Detail,
+) -> Result<TableView, Trouble> {
+    if detail.at.is_some_and(|at| at > 0) {
+        return Err(trouble::NO_STEP);
+    }
+    let about = room.table.about();
+    let gaze = room.gaze(person);
+    let here = make::here(room, handle);
+    let ids = |seats: table::SeatSet| seats.iter().map(|seat| about.seat_id(seat).to_string()).collect();
+    Ok(TableView {
+        id: room.row.id.clone(),
+        about,
+        lang,
+        eye: gaze.eye,
+        version: room.version(gaze, here),
+        view: serde_json::Value::Null,
+        board: Arc::default(),
+        trays: Arc::default(),
+        recent: Vec::new(),
+        seats: make::seat_cards(about, room.table.seating(), &room.chairs, person, |seat, _| here.has(seat)),
+        mine: room.seats_of(person).iter().map(my_seat).collect(),
+        waiting: Vec::new(),
+        ready: Vec::new(),
+        waiting_room: Some(WaitingRoom { missing: ids(room.missing()), may_give: room.may_give(person).is_some() }),
+        returned: false,
+        clock: None,
+        curtain: None,
+        over: None,
+        log: Vec::new(),
+        log_cut: false,
+        chat: make::chat_from(room, gaze, 0),
+        picked: Vec::new(),
+        steps: 0,
+        at: detail.at,
+        fair: fair(room),
+        host: room.is_host(person),
+        may_speak: make::may_speak(room, person),
+        allies: Vec::new(),
+        listed: room.row.listed,
+        hotseat: room.row.hotseat,
+        links: make::links(room, person),
+        setup: make::setup(room),
+        levels: room.kind.levels(),
+    })
+}
+
+/// A seat that nobody asks anything yet.
+fn my_seat(seat: Seat) -> MySeat {
+    MySeat {
+        seat,
+        asked: false,
+        decision: 0,
+        prompt: String::new(),
+        pointing: Pointing::default(),
+        can_undo: false,
+        topic: None,
+        standing: Vec::new(),
+    }
+}
+
+/// The promise of the dice, as far as it is known before the end.
+pub(super) fn fair(room: &Room) -> Fair {
+    let (about, header) = (room.table.about(), room.table.header());
+    let people = room.table.seating().asked.iter().filter(|seat| !room.chair(*seat).holders.is_empty());
+    // One person gives once, however many seats they lead.
+    let gave = |seat: Seat| {
+        let mut others = room.beginning.gave.iter();
+        others.any(|other| room.chair(other).holders.iter().any(|p| room.chair(seat).holders.contains(p)))
+    };
+    Fair {
+        commitment: header.commitment.clone(),
+        contributions: header
+            .contributions
+            .iter()
+            .map(|given| Given { seat: given.seat.clone(), luck: given.to_hex() })
+            .collect(),
+        promise: header.promise(),
+        nothing: people.filter(|seat| !gave(*seat)).map(|seat| about.seat_id(seat).to_string()).collect(),
+        secret: None,
+        verified: None,
+    }
+}

@@ -1,0 +1,203 @@
+//! A table has a beginning: nothing is dealt before, nobody who has seen one side's secrets plays for another, and who is
+//! only away for a moment keeps their chair.
+
+use crate::common::{Client, TestServer};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+fn invitation(table: &Value, seat: &str) -> Option<Value> {
+    let links = table["links"].as_array().unwrap();
+    links.iter().find(|l| l["what"] == "invite" && l["seats"] == json!([seat])).map(|l| l["key"].clone())
+}
+
+async fn sit(who: &Client, id: &str, seat: &str) -> crate::common::Answer {
+    who.send(Method::PUT, &format!("/api/tables/{id}/seats/{seat}"), Some(json!({}))).await
+}
+
+async fn leave(who: &Client, id: &str, seat: &str) {
+    let left = who.send(Method::DELETE, &format!("/api/tables/{id}/seats/{seat}"), None).await;
+    assert_eq!(left.status, StatusCode::NO_CONTENT, "{}", left.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_dealt_before_every_chair_is_taken() {
+    let server = TestServer::start().await;
+    let (host, friend) = (server.person().await, server.person().await);
+    let id = host.open(json!({ "amber": "me", "coral": "me", "birch": "open", "dune": "open" })).await;
+    let table = host.table(&id).await;
+    assert_eq!(table["waiting_room"]["missing"], json!(["birch", "dune"]));
+    assert_eq!((&table["view"], &table["waiting"], &table["steps"]), (&Value::Null, &json!([]), &json!(0)));
+    assert!(table["mine"].as_array().unwrap().iter().all(|m| m["asked"] == false && m["moves"] == json!([])));
+    let refused = host.play(&id, "amber", &Value::Null, "ready").await;
+    assert_eq!(refused.json["rule"], "TABLE-NOT-BEGUN");
+    for path in ["board.svg", "board.png"] {
+        assert_eq!(host.get(&format!("/t/{id}/{path}")).await.status, StatusCode::CONFLICT);
+    }
+    let page = host.get(&format!("/t/{id}")).await.text;
+    assert!(
+        page.contains("Still missing: Birch, Dune") && page.contains("id=\"links\"") && !page.contains("id=\"board\"")
+    );
+    // The host may look at any chair he likes: there is nothing to see in it, and he gets up as he came.
+    leave(&host, &id, "coral").await;
+    leave(&host, &id, "amber").await;
+    assert_eq!(sit(&host, &id, "birch").await.status, StatusCode::NO_CONTENT);
+    assert_eq!(host.table(&id).await["view"], Value::Null);
+    leave(&host, &id, "birch").await;
+    for seat in ["amber", "coral"] {
+        assert_eq!(sit(&host, &id, seat).await.status, StatusCode::NO_CONTENT);
+    }
+    // The last who sits down begins it.
+    let key = invitation(&host.table(&id).await, "birch").unwrap();
+    let joined = friend.post(&format!("/api/tables/{id}/join"), json!({ "key": key })).await;
+    assert_eq!(joined.status, StatusCode::NO_CONTENT, "{}", joined.text);
+    assert_eq!(host.table(&id).await["waiting_room"]["missing"], json!(["dune"]));
+    assert_eq!(sit(&friend, &id, "dune").await.status, StatusCode::NO_CONTENT);
+    let table = friend.table(&id).await;
+    assert_eq!((&table["waiting_room"], table["waiting"].as_array().unwrap().len()), (&Value::Null, 4));
+    assert!(table["view"]["hands"][1][0]["card"].is_string() && table["view"]["hands"][0][0]["card"].is_null());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_begins_with_bots_in_the_empty_chairs() {
+    let server = TestServer::start().await;
+    let (host, friend) = (server.person().await, server.person().await);
+    let id = host.open(json!({ "amber": "me", "birch": "open" })).await;
+    let key = invitation(&host.table(&id).await, "coral").unwrap();
+    friend.post(&format!("/api/tables/{id}/join"), json!({ "key": key })).await;
+    let begin = format!("/api/tables/{id}/begin");
+    assert_eq!(friend.post(&begin, json!({ "level": "recruit" })).await.json["rule"], "TABLE-HOST");
+    assert_eq!(host.post(&begin, json!({})).await.json["rule"], "TABLE-MISSING");
+    assert_eq!(host.post(&begin, json!({ "level": "napoleon" })).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let begun = host.post(&begin, json!({ "level": "recruit" })).await;
+    assert_eq!(begun.status, StatusCode::NO_CONTENT, "{}", begun.text);
+    let table = host.table(&id).await;
+    assert_eq!(table["waiting_room"], Value::Null);
+    for seat in [1, 3] {
+        assert_eq!(table["seats"][seat]["sitter"], json!({ "kind": "bot", "level": "recruit", "for_person": false }));
+    }
+    assert_eq!(host.post(&begin, json!({})).await.status, StatusCode::NO_CONTENT, "once more is the same");
+    // It is the same deal after a restart, and the record names who began.
+    let view = host.table(&id).await["view"].clone();
+    server.app.put_in_place(&id, |table| table.boxed_clone()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    assert_eq!(host.table(&id).await["view"]["hands"], view["hands"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_seen_one_side_never_plays_for_another() {
+    let server = TestServer::start().await;
+    let (a, b, id) = server.two_at_a_table().await;
+    let join = format!("/api/tables/{id}/join");
+    let phone = server.person().await;
+    let carried =
+        b.table(&id).await["links"].as_array().unwrap().iter().find(|l| l["what"] == "carry").cloned().unwrap();
+    assert_eq!(phone.post(&join, json!({ "key": carried["key"] })).await.status, StatusCode::NO_CONTENT);
+    // The host gives his side up and wants the other: whoever left it, by whatever way.
+    leave(&a, &id, "amber").await;
+    leave(&a, &id, "coral").await;
+    leave(&b, &id, "dune").await;
+    assert_eq!(sit(&a, &id, "dune").await.json["rule"], "TABLE-OTHER-SIDE");
+    let key = invitation(&a.table(&id).await, "dune").unwrap();
+    assert_eq!(a.post(&join, json!({ "key": key })).await.json["rule"], "TABLE-OTHER-SIDE");
+    // The other way round, and the other device of the same person.
+    let amber = invitation(&a.table(&id).await, "amber").unwrap();
+    for who in [&b, &phone] {
+        assert_eq!(who.post(&join, json!({ "key": amber })).await.json["rule"], "TABLE-OTHER-SIDE");
+    }
+    leave(&b, &id, "birch").await;
+    for who in [&b, &phone] {
+        assert_eq!(who.post(&join, json!({ "key": amber })).await.json["rule"], "TABLE-OTHER-SIDE", "it is remembered");
+    }
+    // Back to their own side they may; and somebody new to any.
+    assert_eq!(sit(&a, &id, "amber").await.status, StatusCode::NO_CONTENT);
+    let new = server.person().await;
+    assert_eq!(new.post(&join, json!({ "key": key })).await.status, StatusCode::NO_CONTENT);
+    // Every change is a line that all can read.
+    let log = new.table(&id).await["log"].as_array().unwrap().clone();
+    let told: Vec<&str> = log.iter().map(|line| line["text"].as_str().unwrap()).collect();
+    assert!(told.contains(&"Nobody plays Amber for now."), "{told:?}");
+    assert!(told.contains(&"Somebody else plays Dune from here."), "{told:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_come_back() {
+    let bot = || Some(json!({ "level": "recruit" }));
+    let server = TestServer::start().await;
+    let (a, _b, id) = server.two_at_a_table().await;
+    server.app.sweep();
+    // Nobody has seen the other since the beginning, but that is not a day ago.
+    let mut put = a.send(Method::PUT, &format!("/api/tables/{id}/seats/birch/bot"), bot()).await;
+    if put.json["rule"] == "TABLE-HERE" {
+        put = a.send(Method::PUT, &format!("/api/tables/{id}/seats/dune/bot"), bot()).await;
+    }
+    assert!(put.json["rule"] == "TABLE-NOT-AWAY" || put.json["rule"] == "TABLE-HERE", "{}", put.text);
+
+    let server = TestServer::with(|config| config.absence = Duration::from_millis(300)).await;
+    let (a, b) = (server.person().await, server.person().await);
+    let id = a.open(json!({ "amber": "me", "coral": "me", "birch": "friend:1", "dune": "friend:1" })).await;
+    let links = a.table(&id).await["links"].clone();
+    let key = links.as_array().unwrap().iter().find(|l| l["what"] == "invite").unwrap()["key"].clone();
+    // Whoever only joins by link has not looked at the table yet: they are not here.
+    assert_eq!(b.post(&format!("/api/tables/{id}/join"), json!({ "key": key })).await.status, StatusCode::NO_CONTENT);
+    let path = format!("/api/tables/{id}/seats/birch/bot");
+    let early = a.send(Method::PUT, &path, bot()).await;
+    assert_eq!(early.json["rule"], "TABLE-NOT-AWAY", "{}", early.text);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let put = a.send(Method::PUT, &path, bot()).await;
+    assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
+    let told = |table: &Value| table["log"].to_string();
+    assert!(told(&a.table(&id).await).contains("A bot (Recruit) plays Birch from here."));
+    // They come back: the page says what was, and the seat is theirs.
+    let page = b.get(&format!("/t/{id}")).await.text;
+    assert!(page.contains("While you were away a bot played for you"), "{page}");
+    let table = b.table(&id).await;
+    assert_eq!(table["seats"][1]["sitter"]["kind"], "person");
+    assert!(told(&table).contains("Somebody else plays Birch from here."), "{}", table["log"]);
+    // A bot that they put there themselves stays until they say so.
+    let put = b.send(Method::PUT, &path, bot()).await;
+    assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
+    assert_eq!(b.table(&id).await["seats"][1]["sitter"]["kind"], "bot");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_who_sits_down_adds_to_the_dice() {
+    let server = TestServer::start().await;
+    let (host, friend) = (server.person().await, server.person().await);
+    let (one, two) = ("1".repeat(64), "2f".repeat(32));
+    let plan = json!({ "amber": "me", "coral": "me", "birch": "friend:1", "dune": "friend:1" });
+    let id = host.open(plan).await;
+    let first = host.table(&id).await["fair"].clone();
+    assert_eq!((&first["contributions"], &first["nothing"]), (&json!([]), &json!(["amber", "coral"])));
+    assert_eq!(first["promise"], first["commitment"]);
+    let luck = format!("/api/tables/{id}/luck");
+    assert_eq!(host.post(&luck, json!({ "luck": "xyz" })).await.status, StatusCode::BAD_REQUEST);
+    assert_eq!(host.post(&luck, json!({ "luck": one })).await.status, StatusCode::NO_CONTENT);
+    assert!(host.post(&luck, json!({ "luck": two })).await.status.is_client_error(), "once for each person");
+    let shown = host.table(&id).await;
+    assert_eq!((&shown["fair"]["nothing"], &shown["waiting_room"]["may_give"]), (&json!([]), &json!(false)));
+    let links = shown["links"].as_array().unwrap();
+    let key = links.iter().find(|l| l["what"] == "invite").unwrap()["key"].clone();
+    let joined = friend.post(&format!("/api/tables/{id}/join"), json!({ "key": key, "luck": two })).await;
+    assert_eq!(joined.status, StatusCode::NO_CONTENT, "{}", joined.text);
+    let fair = friend.table(&id).await["fair"].clone();
+    assert_eq!(fair["contributions"], json!([{ "seat": "amber", "luck": one }, { "seat": "birch", "luck": two }]));
+    assert_eq!(fair["commitment"], first["commitment"], "it was shown before anybody gave anything");
+    assert_ne!(fair["promise"], shown["fair"]["promise"]);
+    assert_eq!(friend.post(&luck, json!({ "luck": one })).await.json["rule"], "TABLE-BEGUN");
+    let resigned = host.post(&format!("/api/tables/{id}/resign"), json!({ "seat": "amber" })).await;
+    assert!(resigned.status.is_success(), "{}", resigned.text);
+    let record = host.get(&format!("/api/tables/{id}/record")).await.text;
+    assert!(record.contains(&format!("contribution amber {one}\ncontribution birch {two}\npromise ")), "{record}");
+    assert_eq!(host.table(&id).await["fair"]["verified"], true);
+    let read = table::Record::read(&record).unwrap();
+    assert_eq!(
+        read.header.given_before(shown["fair"]["promise"].as_str().unwrap()),
+        Some(1),
+        "what the friend was shown"
+    );
+    // The same secret with other luck would have rolled other dice.
+    let forged = record.replace(&two, &one);
+    let forged = table::Record::read(&forged).unwrap();
+    assert!(forged.verify::<parley::Parley>().is_err());
+}
