@@ -65,12 +65,14 @@ impl House {
     fn receive(&mut self, game: &Registered, text: &str) {
         self.inputs += 1;
         let seats = game.about().seats;
-        let plan: serde_json::Map<String, Value> =
-            seats.iter().enumerate().map(|(i, s)| (s.id.into(), json!(if i == 0 { "me" } else { "open" }))).collect();
+        // One person in every chair: so it begins at once, and the first seat looks.
+        let plan: serde_json::Map<String, Value> = seats.iter().map(|s| (s.id.into(), json!("me"))).collect();
         let table = json!({ "game": game.id(), "seats": plan, "listed": true }).to_string();
         let (status, opened) = self.ask(Method::POST, "/api/tables", table);
         assert!(status.is_success(), "no table of {}: {status} {opened}", game.id());
         let id = opened["id"].as_str().expect("an id").to_string();
+        let show = format!("/api/tables/{id}/seats/{}/show", seats[0].id);
+        self.ask(Method::PUT, &show, String::new());
         for line in text.lines().take(8) {
             let mut letters = line.chars();
             let Some(first) = letters.next() else { continue };

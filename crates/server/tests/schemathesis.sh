@@ -42,7 +42,8 @@ def ask(path, body=None, token=None):
 token = ask("/api/people", {})["token"]
 game = ask("/api/games")[0]
 seat = game["seats"][0]["id"]
-table = ask("/api/tables", {"game": game["id"], "seats": {seat: "me"}}, token)["id"]
+seats = {one["id"]: "me" if one["id"] == seat else "bot:recruit" for one in game["seats"]}
+table = ask("/api/tables", {"game": game["id"], "seats": seats}, token)["id"]
 print(token, game["id"], seat, table)
 PYTHON
 begun=$("$dir/venv/bin/python" "$dir/begin.py" "$url") || { echo "no table could be opened"; cat "$dir/log"; exit 1; }

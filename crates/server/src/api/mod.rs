@@ -63,7 +63,10 @@ impl IntoResponses for Refusals {
             (403, "Not for this person."),
             (404, "There is no such thing, or it is not for these eyes."),
             (405, "Not that method."),
-            (409, "Too late: somebody was first, or the decision is an older one (with the fresh view)."),
+            (
+                409,
+                "Too late or too early: somebody was first, the decision is an older one (with the fresh view), or the game has begun, or has not.",
+            ),
             (413, "The request is too large."),
             (415, "Not that kind of content."),
             (422, "A rule stands in the way; it is named."),
