@@ -40,7 +40,13 @@
   // it keeps, and looks at again when the game is over.
   const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const draw = () => hex(crypto.getRandomValues(new Uint8Array(32)));
-  const kept = (what, id) => localStorage.getItem(`bivouac ${what} ${id}`);
+  const kept = (what, id) => {
+    try {
+      return localStorage.getItem(`bivouac ${what} ${id}`);
+    } catch {
+      return null;
+    }
+  };
   const keep = (what, id, value) => {
     try {
       localStorage.setItem(`bivouac ${what} ${id}`, value);
@@ -59,10 +65,16 @@
     for (const field of document.querySelectorAll("input[data-luck]")) if (!field.value) field.value = draw();
   };
   equip();
-  // Before other scripts send the form: what was drawn for this table is kept.
+  // What this browser gives, and what the table had promised when it gave it.
+  const note = (id, luck, promise) => {
+    keep("luck", id, luck);
+    if (promise) keep("promise", id, promise);
+  };
+  // Before other scripts send the form.
   document.addEventListener("submit", (event) => {
     const field = $("input[data-luck]", event.target);
-    if (field?.value) keep("luck", tableOf(event.target), field.value);
+    const promise = event.target.dataset.promise || $("#fair")?.dataset.promise;
+    if (field?.value && !kept("luck", tableOf(event.target))) note(tableOf(event.target), field.value, promise);
   }, true);
   const joining = $("#join");
   if (joining) remember(joining.dataset.table, joining.dataset.commitment);
@@ -77,7 +89,7 @@
     giving = true;
     const id = room.dataset.id;
     const luck = draw();
-    keep("luck", id, luck);
+    note(id, luck, $("#fair")?.dataset.promise);
     // All chairs taken by whoever opened the table and by bots: nobody else is waited for.
     const path = `/t/${id}/${"begin" in room.dataset ? "begin" : "luck"}`;
     const answer = await post(path, { luck }).catch(() => null);
@@ -110,12 +122,19 @@
     const lines = record.split("\n").map((line) => line.trim().split(" "));
     const find = (word) => lines.find((line) => line[0] === word)?.[1] || "";
     const given = lines.filter((line) => line[0] === "contribution");
+    const promises = [];
     let promise = await digest(new Uint8Array([...text("bivouac commitment"), ...unhex(find("secret"))]));
     if (promise !== find("commitment") || promise !== (kept("commitment", id) || promise)) return false;
-    for (const [, seat, luck] of given) promise = await digest(text(`bivouac contribution ${promise} ${seat} ${luck}`));
+    for (const [, seat, luck] of given) {
+      promises.push(promise);
+      promise = await digest(text(`bivouac contribution ${promise} ${seat} ${luck}`));
+    }
     if (given.length > 0 && promise !== find("promise")) return false;
-    const own = kept("luck", id);
-    return !own || kept("given", id) !== "yes" || given.some((line) => line[2] === own);
+    // What this browser gave was given upon the promise that it was shown, or upon a later one.
+    const own = kept("given", id) === "yes" ? kept("luck", id) : "";
+    const at = given.findIndex((line) => line[2] === own);
+    const shown = promises.indexOf(kept("promise", id));
+    return !own || (at >= 0 && (!kept("promise", id) || (shown >= 0 && shown <= at)));
   };
   const fairness = async () => {
     const box = $("#fair");

@@ -143,7 +143,7 @@ async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Don
     host.press_on("form.new button.main").await?;
     host.wait_for("#waiting").await?;
     // The browser has added its luck by itself, and nothing is dealt.
-    host.wait_until("return document.querySelectorAll('#fair code').length === 2 && !('give' in document.querySelector('#waiting').dataset)").await?;
+    host.wait_until("return document.querySelectorAll('#fair code').length === 3 && !('give' in document.querySelector('#waiting').dataset)").await?;
     assert_eq!(host.number("return document.querySelectorAll('#board, #moves').length").await?, 0);
     host.shot("waiting-host").await?;
     let mut found = axe(&host).await?;
@@ -155,7 +155,7 @@ async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Don
     // Dealt: both see the table without doing anything, with the time that is left.
     for one in [&host, &guest] {
         one.wait_for("#moves").await?;
-        one.wait_until("return document.querySelectorAll('#fair code').length >= 3").await?;
+        one.wait_until("return document.querySelectorAll('#fair code').length >= 4").await?;
         one.wait_until("return /^\\d+:\\d\\d$/.test(document.querySelector('.clock .time').textContent)").await?;
     }
     let before = host.string("return document.querySelector('.clock .time').textContent").await?;

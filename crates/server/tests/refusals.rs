@@ -289,7 +289,8 @@ async fn the_end_comes_whatever_is_open() {
 async fn whoever_wants_the_same_picture_at_the_same_time_gets_the_same() {
     let server = TestServer::start().await;
     let a = server.person().await;
-    let opened = a.post("/api/tables", json!({ "game": "tranchees", "listed": true })).await;
+    let opened =
+        a.post("/api/tables", json!({ "game": "tranchees", "seats": { "french": "me", "german": "me" } })).await;
     let path = format!("/t/{}/board.png", opened.json["id"].as_str().unwrap());
     let asked = (0..100).map(|_| a.get(&path));
     let answers = futures_util::future::join_all(asked).await;

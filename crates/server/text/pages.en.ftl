@@ -92,6 +92,7 @@ returned = While you were away a bot played for you. Your seat is yours again; t
 take-bot = Send the bot away
 join-promise = Your browser adds luck of its own to the dice. Until now the table has promised:
 fair-given = Added by { $seat }
+fair-promise = What binds all of it
 fair-nothing = Without luck of their own (no script, or a program that sent none): { $seats }
 fair-other = Careful: this table once showed this browser another commitment. Its dice are not what was promised.
 fair-checked = Checked by your own browser: secret, commitment and everything that was added belong together.

@@ -92,6 +92,7 @@ returned = En votre absence, un automate a joué pour vous. Votre place est de n
 take-bot = Renvoyer l’automate
 join-promise = Votre navigateur ajoute son propre hasard aux dés. Jusqu’ici, la table a promis :
 fair-given = Ajouté par { $seat }
+fair-promise = Ce qui lie le tout
 fair-nothing = Sans hasard à eux (sans script, ou un programme qui n’a rien envoyé) : { $seats }
 fair-other = Attention : cette table a montré à ce navigateur un autre engagement. Ses dés ne sont pas ceux qui furent promis.
 fair-checked = Vérifié par votre propre navigateur : secret, engagement et tout ce qui fut ajouté vont ensemble.

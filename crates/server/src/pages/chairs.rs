@@ -144,7 +144,7 @@ pub(super) fn downloads(view: &TableView) -> Markup {
 pub(super) fn fair(view: &TableView) -> Markup {
     let lang = view.lang;
     html! {
-        section.box id="fair" aria-labelledby="fair-h" data-commitment=(view.fair.commitment)
+        section.box id="fair" aria-labelledby="fair-h" data-commitment=(view.fair.commitment) data-promise=(view.fair.promise)
             data-record=[view.over.as_ref().map(|_| format!("/t/{}/record", view.id))]
             data-say-other=(say(lang, "fair-other")) data-say-checked=(say(lang, "fair-checked"))
             data-say-wrong=(say(lang, "fair-wrong")) data-say-cannot=(say(lang, "fair-cannot")) {
@@ -157,6 +157,9 @@ pub(super) fn fair(view: &TableView) -> Markup {
                         dt { (tell(lang, "fair-given", &[("seat", &seat_name(view.about, &given.seat, lang))])) }
                         dd { code { (given.luck) } }
                     }
+                }
+                @if view.fair.promise != view.fair.commitment {
+                    div { dt { (say(lang, "fair-promise")) } dd { code { (view.fair.promise) } } }
                 }
                 div {
                     dt { (say(lang, "fair-secret")) }

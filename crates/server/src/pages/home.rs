@@ -351,7 +351,8 @@ pub fn join(ctx: &PageContext, join: &JoinView) -> Markup {
             (art::mark())
             h1 { (title) }
             p { (tell(lang, "join-lead", &[("game", &join.about.title(lang))])) }
-            form id="join" method="post" action={ "/t/" (join.id) "/join" } data-table=(join.id) data-commitment=(join.commitment) {
+            form id="join" method="post" action={ "/t/" (join.id) "/join" } data-table=(join.id) data-commitment=(join.commitment)
+                data-promise=[&join.promise] {
                 input type="hidden" name="luck" data-luck[join.promise.is_some()];
                 p.field {
                     label for="key" { (say(lang, "join-key")) }
