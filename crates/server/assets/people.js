@@ -72,6 +72,8 @@
   };
   // Before other scripts send the form.
   document.addEventListener("submit", (event) => {
+    const later = $("input[data-later]", event.target);
+    if (later) later.value = "later";
     const field = $("input[data-luck]", event.target);
     const promise = event.target.dataset.promise || $("#fair")?.dataset.promise;
     if (field?.value && !kept("luck", tableOf(event.target))) note(tableOf(event.target), field.value, promise);

@@ -93,13 +93,18 @@ fn rematch(view: &TableView) -> Markup {
         Sitter::Bot { level, for_person: false } => Some(level),
         _ => None,
     });
-    let people = view.seats.iter().filter(|card| !matches!(card.sitter, Sitter::Bot { for_person: false, .. })).count();
+    let people = view
+        .seats
+        .iter()
+        .filter(|card| !matches!(card.sitter, Sitter::Bot { for_person: false, .. } | Sitter::Rules))
+        .count();
     let mine = view.seats.iter().position(|card| card.mine);
     html! {
         @if let (Some(level), 1, Some(mine)) = (level, people, mine) {
             @let next = (mine + 1) % view.seats.len();
             @for (at, word) in [(mine, "over-rematch"), (next, "over-swap")] {
                 form method="post" action={ "/play/" (view.about.id) } {
+                    input type="hidden" name="luck" data-later;
                     input type="hidden" name="level" value=(level);
                     input type="hidden" name="seat" value=(view.seats[at].seat);
                     button { (say(lang, word)) }

@@ -8,6 +8,7 @@ use crate::room::Room;
 use crate::store::Person;
 use crate::trouble::{self, Trouble};
 use std::sync::Arc;
+use table::story::Guide;
 use table::{Lang, Pointing, Seat};
 
 /// What this person may see of a table that has not begun.
@@ -35,6 +36,7 @@ pub(super) fn table_view(
         board: Arc::default(),
         trays: Arc::default(),
         recent: Vec::new(),
+        guide: Guide::default(),
         seats: make::seat_cards(about, room.table.seating(), &room.chairs, person, |seat, _| here.has(seat)),
         mine: room.seats_of(person).iter().map(my_seat).collect(),
         waiting: Vec::new(),
