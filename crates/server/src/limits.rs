@@ -145,6 +145,20 @@ impl Limits {
 mod tests {
     use super::*;
 
+    #[test]
+    fn the_page_for_hosts_tells_the_limits() {
+        use Limited::*;
+        let page = include_str!("../../../docs/hosting.md");
+        let cell = |rate: Option<Rate>| rate.map_or(String::new(), |(once, minute)| format!(" {once}, {minute}"));
+        for limited in [Requests, People, Tables, Moves, Chat, Hints, Keys, Pictures] {
+            let Rule { name, person, address, server } = limited.rule();
+            let row = format!("| {name} |{} |{} |{} |", cell(person), cell(Some(address)), cell(server));
+            assert!(page.contains(&row), "docs/hosting.md lacks: {row}");
+        }
+        let (one, all) = crate::Config::default().connections;
+        assert!(page.contains(&format!("hold {one} connections, all together {all}")), "{one}, {all}");
+    }
+
     fn from(address: &str) -> Whose {
         Whose::from(address.parse::<IpAddr>().expect("an address"))
     }
