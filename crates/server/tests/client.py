@@ -1,17 +1,19 @@
 """Plays a game with a client that openapi-python-client generated from the description of the API, and nothing else.
 
-Usage: client.py URL RECORD   The package `bivouac_client` must be there. Writes the record of the game.
+Usage: client.py URL RECORD   The package `bivouac_client` must be there. Writes the record of the game, and beside it (.promised)
+what the table promised before luck was added to its dice.
 """
 
 import random
+import secrets
 import sys
 import time
 
 from bivouac_client import AuthenticatedClient, Client
 from bivouac_client.api.games import list_games, rules
 from bivouac_client.api.people import new_person
-from bivouac_client.api.tables import hint, list_tables, moves, one_table, open_, play, record, resign, why_not
-from bivouac_client.models import ListTablesOf, Move, OfSeat, Open, OpenSeats
+from bivouac_client.api.tables import begin, hint, list_tables, moves, one_table, open_, play, record, resign, why_not
+from bivouac_client.models import Begin, ListTablesOf, Move, OfSeat, Open, OpenSeats
 from bivouac_client.models import NewPerson, Opened, Refused, Table
 
 url, file = sys.argv[1:]
@@ -35,7 +37,11 @@ some = len(good(rules.sync(game.id, client=me, q=game.seats[0].name)))
 assert 0 < some < everything, (some, everything)
 
 seats = OpenSeats.from_dict({seat.id: f"bot:{game.levels[0]}" for seat in game.seats} | {game.seats[0].id: "me"})
-table = good(open_.sync(client=me, body=Open(game=game.id, seats=seats, name="Ada")), Opened).id
+table = good(open_.sync(client=me, body=Open(game=game.id, seats=seats, name="Ada", wait=True)), Opened).id
+# Luck of our own, after the table has promised its part; then it begins.
+promised = good(one_table.sync(table, client=me), Table).fair.promise
+own = secrets.token_hex(32)
+assert begin.sync_detailed(table, client=me, body=Begin(luck=own)).status_code == 204
 assert table in [card.id for card in good(list_tables.sync(client=me, of=ListTablesOf.MINE))]
 
 
@@ -75,5 +81,9 @@ while not (now := good(one_table.sync(table, client=me), Table)).over:
 assert played >= 10, f"{played} moves are no game"
 assert now.fair.verified is True, now.fair
 with open(file, "w", encoding="utf-8") as out:
-    out.write(good(record.sync(table, client=me), str))
+    text = good(record.sync(table, client=me), str)
+    assert f"contribution {game.seats[0].id} {own}" in text, text
+    out.write(text)
+with open(file + ".promised", "w", encoding="utf-8") as out:
+    out.write(promised)
 print(f"A generated client played {played} moves of {game.title}: {now.over.text}")

@@ -23,7 +23,7 @@ done
 PATH="$dir/venv/bin:$PATH"
 (cd "$dir" && openapi-python-client generate --url "$url/api/openapi.json" --output-path bivouac_client --meta none --fail-on-warning)
 PYTHONPATH=$dir python "$here/client.py" "$url" "$dir/game.record"
-"$bivouac" --lang en verify "$dir/game.record"
+"$bivouac" --lang en verify --commitment "$(cat "$dir/game.record.promised")" "$dir/game.record"
 # Somebody, and a table to try things at, beside those that do not exist.
 cat >"$dir/begin.py" <<'PYTHON'
 import json, sys, urllib.request

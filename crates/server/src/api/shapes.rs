@@ -36,7 +36,7 @@ pub struct Table {
     /// Where people share a screen: the seat that looks next.
     pub curtain: Option<String>,
     /// The position through your eyes; its shape is the game's own.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     pub view: serde_json::Value,
     /// The last lines of the log.
     pub log: Vec<Line>,

@@ -192,7 +192,7 @@ pub(crate) struct Join {
     name: String,
     /// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing without it.
     #[serde(default)]
-    #[schema(required = false)]
+    #[schema(required = false, pattern = "^([0-9a-fA-F]{64})?$")]
     luck: String,
 }
 
@@ -244,7 +244,7 @@ pub(crate) struct Sitting {
     name: String,
     /// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing without it.
     #[serde(default)]
-    #[schema(required = false)]
+    #[schema(required = false, pattern = "^([0-9a-fA-F]{64})?$")]
     luck: String,
 }
 
@@ -267,6 +267,7 @@ pub(crate) async fn sit(
 #[serde(deny_unknown_fields)]
 pub(crate) struct Luck {
     /// 64 hexadecimal digits that you drew after you were shown the promise of the table.
+    #[schema(pattern = "^[0-9a-fA-F]{64}$")]
     luck: String,
 }
 
@@ -297,7 +298,7 @@ pub(crate) struct Begin {
     level: Option<String>,
     /// What you add to the dice: 64 hexadecimal digits of your own luck. Nothing without it.
     #[serde(default)]
-    #[schema(required = false)]
+    #[schema(required = false, pattern = "^([0-9a-fA-F]{64})?$")]
     luck: String,
 }
 
