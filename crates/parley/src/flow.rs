@@ -2,6 +2,7 @@
 
 use crate::events::Event;
 use crate::figures::Card;
+use crate::rules::CLAIM_DIE;
 use crate::state::{ALL, Camp, Frame, Parley};
 use std::cmp::Ordering;
 use table::{Ctx, Seat, SeatSet, Window};
@@ -54,7 +55,7 @@ impl Parley {
                 Frame::Claim { card, by } => {
                     self.frames.pop();
                     self.discard.push(card);
-                    let dice = [0; 3].map(|_| ctx.dice().die(6) as u8);
+                    let dice = [0; 3].map(|_| ctx.dice().die(CLAIM_DIE.sides()) as u8);
                     let points = dice.iter().filter(|d| **d <= self.pack.row(card).worth + 2).count() as u8;
                     let camp = Camp::of(by);
                     self.points[camp.index()] += points;

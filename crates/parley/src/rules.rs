@@ -7,8 +7,8 @@ use crate::state::{ALL, Frame, Hidden, Parley, Setup};
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Clock, Ctx, Dice, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet, Sketch,
-    Stack, Terms, ToMove, Words,
+    About, BadInput, Broken, Clock, Ctx, Dice, Ledger, NamedDie, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet,
+    Sketch, Stack, Terms, ToMove, Words,
 };
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -38,6 +38,10 @@ pub(crate) fn seat_of(id: &str) -> Result<Seat, BadInput> {
     ABOUT.seat(id).ok_or_else(|| BadInput::new(format!("no seat «{id}»: expected amber, birch, coral or dune")))
 }
 
+/// The die of a claim (PY-CLAIM-2).
+pub(crate) const CLAIM_DIE: NamedDie =
+    NamedDie { id: "claim", faces: &["nod", "nod", "nod", "doubt", "frown", "refusal"] };
+
 impl Rules for Parley {
     type Setup = Setup;
     type Move = Move;
@@ -53,6 +57,9 @@ impl Rules for Parley {
             OptionInfo::choice("ask", &["public", "who-can"]),
             OptionInfo::switch("timed", false),
         ]
+    }
+    fn dice() -> &'static [NamedDie] {
+        &[CLAIM_DIE]
     }
     fn pack(&self) -> Ref<Pack> {
         self.pack

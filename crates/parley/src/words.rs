@@ -1,7 +1,7 @@
 //! What a seat is asked. Moves and events follow from their declarations.
 
 use crate::events::Event;
-use crate::rules::ABOUT;
+use crate::rules::{ABOUT, CLAIM_DIE};
 use crate::state::{Frame, Parley};
 use table::{Happening, Lang, Rules, Said, Seat, Speech, ToMove};
 
@@ -20,7 +20,7 @@ impl Speech for Parley {
         };
         ABOUT.words.say(lang, key, &args)
     }
-    /// Two sentences speak of each seat or camp by itself.
+    /// Two sentences speak of each seat or camp by itself, one of the faces of dice by their names.
     fn tell(&self, event: &Event, lang: Lang) -> String {
         let each = |names: &[&'static str], numbers: &[u8]| -> Vec<(&'static str, String)> {
             names.iter().copied().zip(numbers.iter().map(u8::to_string)).collect()
@@ -28,6 +28,11 @@ impl Speech for Parley {
         let (tag, mut args) = event.told(self, lang);
         match event {
             Event::Pledged { pledges } => args = each(&["a", "b", "c", "d"], pledges),
+            Event::Scored { dice, .. } => {
+                let face = |die: &u8| ABOUT.words.say(lang, &format!("face-{}", CLAIM_DIE.face((*die).into())), &[]);
+                args.retain(|(name, _)| *name != "dice");
+                args.push(("dice", dice.iter().map(face).collect::<Vec<_>>().join(", ")));
+            }
             Event::Ended { points } => args = each(&["sun", "moon"], points),
             _ => {}
         }

@@ -60,6 +60,10 @@ broken-knows = { $seat } knows that card already.
 broken-known = You know every card of { $seat } already.
 broken-self = You know your own cards.
 broken-draw = The deck is empty or your hand is full.
+face-nod = nod
+face-doubt = doubt
+face-frown = frown
+face-refusal = refusal
 text-claim = A claim worth { $worth }.
 text-veto = Cancels a claim or another veto.
 

@@ -60,6 +60,10 @@ broken-knows = { $seat } connaît déjà cette carte.
 broken-known = Vous connaissez déjà toutes les cartes de { $seat }.
 broken-self = Vous connaissez vos propres cartes.
 broken-draw = La pioche est vide ou votre main est pleine.
+face-nod = accord
+face-doubt = doute
+face-frown = moue
+face-refusal = refus
 text-claim = Une prétention de valeur { $worth }.
 text-veto = Annule une prétention ou un autre veto.
 

@@ -72,6 +72,21 @@ const NATION_KEYS: [&str; 13] = [
 ];
 
 impl Sketch for Quartermaster {
+    /// A phase begins anew when it is set; another nation's sequence has nothing of the last one's.
+    fn follows() -> &'static [(&'static str, &'static [&'static str])] {
+        const SEQUENCE: &[&str] = &["turn"];
+        const PHASE: &[&str] = &["turn", "phase"];
+        &[
+            ("flow", PHASE),
+            ("recalled", PHASE),
+            ("rebuild", PHASE),
+            ("start", SEQUENCE),
+            ("redistributed", SEQUENCE),
+            ("no_air_combat", SEQUENCE),
+            ("aided_armies", SEQUENCE),
+            ("aided_fleets", SEQUENCE),
+        ]
+    }
     fn sketch(&self) -> Table {
         let mut out = Table::new();
         let mut put = |key: &str, value: Value| out.insert(key.into(), value);

@@ -14,6 +14,7 @@ pub mod effect;
 pub mod erased;
 mod events;
 mod face;
+mod faces;
 mod figures;
 mod game;
 pub mod golden;
@@ -51,6 +52,7 @@ pub use events::Happening;
 #[doc(hidden)]
 pub use events::tag;
 pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Light, Look, Mark, MarkKind, Part, Tray};
+pub use faces::NamedDie;
 pub use figures::{Figure, Figures, NoFigures};
 pub use game::Game;
 pub use judge::{Change, Feature, Judge, Role, Sheet, Tally, Viewpoint, Weights};

@@ -3,7 +3,8 @@
 use crate::pack::Ref;
 use crate::seat::MAX_SEATS;
 use crate::{
-    About, BadInput, Broken, Clock, Ctx, Declared, Dice, Figures, Happening, OptionInfo, Seat, SeatSet, Seating,
+    About, BadInput, Broken, Clock, Ctx, Declared, Dice, Figures, Happening, NamedDie, OptionInfo, Seat, SeatSet,
+    Seating,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -128,6 +129,10 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     /// The options of a set-up.
     fn options() -> Vec<OptionInfo> {
         Vec::new()
+    }
+    /// The dice that have names on their faces: scripts load those by name.
+    fn dice() -> &'static [NamedDie] {
+        &[]
     }
     /// Who sits at a table with this set-up: which seats are asked, which the rules play, who plays with whom.
     fn seating(_setup: &Self::Setup) -> Seating {

@@ -121,7 +121,7 @@ pub fn game_of(file: &str, text: &str) -> Result<String, BadInput> {
 /// Runs all cases of a script. `file` is only for the messages.
 pub fn run_file<G: Game>(file: &str, text: &str) -> Report {
     let mut report = Report { file: file.to_string(), cases: Vec::new(), bad: None };
-    match node::read(text).and_then(|root| read::script(&root, G::about())) {
+    match node::read(text).and_then(|root| read::script(&root, G::about(), G::dice())) {
         Ok(script) => report.cases = play::cases::<G>(file, script),
         Err(bad) => report.bad = Some(bad.file(file)),
     }

@@ -14,6 +14,23 @@ pub trait Sketch: Rules {
     fn plain(terms: Terms<'_, Self>) -> Result<Self, BadInput> {
         Self::start(terms, &mut Dice::quick(0))
     }
+    /// Words that follow from others while nobody writes them, each with the words it follows from: what is going on
+    /// (a stack of frames) from whose turn and which phase it is. Whoever writes one of the latter over a position and
+    /// not the former, has it follow anew.
+    fn follows() -> &'static [(&'static str, &'static [&'static str])] {
+        &[]
+    }
+    /// What a person writes, laid over this position as [`Sketch::sketch`] has it.
+    fn written_over(&self, over: &Table) -> Table {
+        let mut sketch = self.sketch();
+        for (word, from) in Self::follows() {
+            if from.iter().any(|key| over.contains_key(*key)) {
+                sketch.remove(*word);
+            }
+        }
+        join(&mut sketch, over);
+        sketch
+    }
     /// What a written position may not say, because no rule knows how to go on from it.
     fn sound(&self) -> Result<(), BadInput> {
         Ok(())

@@ -6,7 +6,7 @@ use super::watch;
 use super::{CaseReport, Failure, Verdict};
 use crate::pack::Ref;
 use crate::record::{Entry, Start, What};
-use crate::{BadInput, Broken, Game, Header, Luck, Refusal, Seat, Secret, Table, Terms};
+use crate::{BadInput, Broken, Game, Header, Luck, Refusal, Seat, SeatSet, Secret, Table, Terms, ToMove};
 
 /// Why a case stops: the script is wrong, or the game is.
 pub(super) enum Stop {
@@ -95,17 +95,18 @@ fn open<G: Game>(script: &Script, case: &Case) -> Result<Table<G>, BadInput> {
         Some(seed) => Luck::Secret(Secret::from_seed(seed)),
         None => Luck::Loaded(case.dice.clone()),
     };
-    let mut sketch = toml::Table::new();
+    let mut written = toml::Table::new();
+    positions.iter().for_each(|node| overlay(&mut written, &node.plain_table()));
+    let mut sketch = written;
     if case.start.is_some() {
         let table: Table<G> = Table::open(header.clone(), luck.clone()).map_err(place)?;
         if positions.is_empty() {
             return Ok(table);
         }
-        sketch = table.position().sketch();
+        sketch = table.position().written_over(&sketch);
     } else if positions.is_empty() {
         return Err(BadInput::new("expected a «position», or «start = SEED» for a dealt game").line(case.line));
     }
-    positions.iter().for_each(|node| overlay(&mut sketch, &node.plain_table()));
     // Read once for its own sake: an error names something of the script, not of the header.
     let complaint = |bad: BadInput| {
         let lines = positions.iter().rev().map(|node| (node.line, node.line_of_complaint(&bad.what)));
@@ -171,6 +172,7 @@ impl<G: Game> Play<'_, G> {
             }
             self.table.load_dice(dice.clone());
         }
+        let together = self.together(step)?;
         for (seat, line, text) in &step.moves {
             let number = match step.answers {
                 None => None,
@@ -182,6 +184,14 @@ impl<G: Game> Play<'_, G> {
                 Some((at, rule)) => self.must_refuse(*seat, *line, text, number, *at, rule)?,
             }
         }
+        if let Some(other_way) = together
+            && other_way != *self.table.position()
+        {
+            self.fail(
+                step.line,
+                "the seats write their drafts at the same time, but the order in which they do matters",
+            );
+        }
         if step.dice.is_some() && self.dice_left(step.line, "the step") {
             return Err(Stop::Failed);
         }
@@ -189,6 +199,36 @@ impl<G: Game> Play<'_, G> {
             watch::check(self, expectation)?;
         }
         Ok(())
+    }
+    /// When several seats play in this step they write drafts at the same time, so their order must not matter: what
+    /// comes of the other order.
+    fn together(&mut self, step: &Step) -> Result<Option<G>, Stop> {
+        let seats: SeatSet = step.moves.iter().map(|(seat, ..)| *seat).collect();
+        if seats.len() < 2 {
+            return Ok(None);
+        }
+        let asked = match self.table.to_move() {
+            ToMove::Several { waiting, ready } => waiting.or(ready),
+            _ => SeatSet::NONE,
+        };
+        if !seats.minus(asked).is_empty() {
+            let what = format!(
+                "a step plays the moves of one seat, or of seats that write drafts at the same time: here the decision is {}'s",
+                watch::waiting(&self.table)
+            );
+            let second = step.moves.iter().find(|(seat, ..)| *seat != step.moves[0].0);
+            return Err(BadInput::new(what).line(second.map_or(step.line, |(_, line, _)| *line)).into());
+        }
+        let (file, case) = (self.file, self.case);
+        let mut other = Play { file, case, table: self.table.clone(), from: self.from, failures: Vec::new() };
+        for seat in seats.iter().collect::<Vec<_>>().into_iter().rev() {
+            for (_, line, text) in step.moves.iter().filter(|(whose, ..)| *whose == seat) {
+                let played = other.must_play(seat, *line, text, None);
+                self.failures.append(&mut other.failures);
+                played?;
+            }
+        }
+        Ok(Some(other.table.position().clone()))
     }
     /// Loaded dice that nobody rolled are a mistake.
     fn dice_left(&mut self, line: usize, whose: &str) -> bool {
@@ -200,8 +240,7 @@ impl<G: Game> Play<'_, G> {
     }
     /// Changes the position by hand: a new table, with the old one's luck.
     fn set(&mut self, node: &Node) -> Result<(), BadInput> {
-        let mut sketch = self.table.position().sketch();
-        overlay(&mut sketch, &node.plain_table());
+        let sketch = self.table.position().written_over(&node.plain_table());
         G::from_sketch(&sketch, self.table.terms()).map_err(|e| at(node, e))?;
         let mut header = self.table.header().clone();
         header.start = Start::Sketch(sketch.to_string());

@@ -1,7 +1,7 @@
 //! From TOML to cases: every word of the format is read here.
 
 use super::node::{Fields, Key, Kind, Node, unknown};
-use crate::{About, BadInput, Eye, Seat, SeatSet};
+use crate::{About, BadInput, Eye, NamedDie, Seat, SeatSet, faces};
 
 /// A file of cases for one game, before anything is played.
 pub(super) struct Script {
@@ -76,8 +76,8 @@ pub(super) enum Expect {
 /// The word for "no rule stands in the way" in `why_not`.
 pub(super) const NOTHING: &str = "nothing";
 
-/// Reads a script. The game is known: its seats and rules are words of the format.
-pub(super) fn script(root: &Node, about: &About) -> Result<Script, BadInput> {
+/// Reads a script. The game is known: its seats, rules and named dice are words of the format.
+pub(super) fn script(root: &Node, about: &About, named: &[NamedDie]) -> Result<Script, BadInput> {
     let mut fields = Fields::of(root, "script")?;
     let game = fields.take("game");
     let game_line = game.map_or(0, |n| n.line);
@@ -95,7 +95,7 @@ pub(super) fn script(root: &Node, about: &About) -> Result<Script, BadInput> {
         Some(node) => node.list("case")?,
     };
     fields.done()?;
-    let cases = cases.iter().map(|node| case(node, about)).collect();
+    let cases = cases.iter().map(|node| case(node, about, named)).collect();
     Ok(Script { revision, data, setup, position, cases })
 }
 
@@ -105,7 +105,7 @@ fn table(fields: &mut Fields<'_>, name: &'static str) -> Result<Option<Node>, Ba
     Ok(Some(node.clone()))
 }
 
-fn case(node: &Node, about: &About) -> Result<Case, BadInput> {
+fn case(node: &Node, about: &About, named: &[NamedDie]) -> Result<Case, BadInput> {
     let mut fields = Fields::of(node, "case")?;
     let id = fields.take("id").ok_or_else(|| node.bad("a [[case]] needs an «id»"))?.text("id")?.to_string();
     let title = fields.take("title").map_or(Ok(""), |n| n.text("title"))?.to_string();
@@ -125,10 +125,10 @@ fn case(node: &Node, about: &About) -> Result<Case, BadInput> {
             Some(u64::try_from(seed).map_err(|_| node.bad("«start» is a seed: expected a number from 0 on"))?)
         }
     };
-    let dice = fields.take("dice").map(dice).transpose()?.unwrap_or_default();
+    let dice = fields.take("dice").map(|n| dice(n, named)).transpose()?.unwrap_or_default();
     let steps = match fields.take("step") {
         None => return Err(node.bad(format!("case {id} has no [[case.step]]: it would prove nothing"))),
-        Some(list) => list.list("step")?.iter().map(|n| step(n, about)).collect::<Result<Vec<_>, _>>()?,
+        Some(list) => list.list("step")?.iter().map(|n| step(n, about, named)).collect::<Result<Vec<_>, _>>()?,
     };
     fields.done()?;
     if start.is_some() && !dice.is_empty() {
@@ -137,18 +137,19 @@ fn case(node: &Node, about: &About) -> Result<Case, BadInput> {
     Ok(Case { line: node.line, id, title, rules, setup, position, start, dice, steps })
 }
 
-fn step(node: &Node, about: &About) -> Result<Step, BadInput> {
+fn step(node: &Node, about: &About, named: &[NamedDie]) -> Result<Step, BadInput> {
     let mut fields = Fields::of(node, "step")?;
     fields.take("note").map(|n| n.text("note")).transpose()?;
     let set = table(&mut fields, "set")?;
-    let dice = fields.take("dice").map(dice).transpose()?;
+    let dice = fields.take("dice").map(|n| dice(n, named)).transpose()?;
     let mut moves = Vec::new();
     for (index, info) in about.seats.iter().enumerate() {
         if let Some(node) = fields.take(info.id) {
-            if !moves.is_empty() {
-                return Err(node.bad("a step plays the moves of one seat: write another [[case.step]]"));
+            let texts = node.texts(info.id)?;
+            if texts.is_empty() {
+                return Err(node.bad(format!("«{}» plays nothing: expected a move, or a list of moves", info.id)));
             }
-            moves.extend(node.texts(info.id)?.into_iter().map(|(line, text)| (Seat(index as u8), line, text)));
+            moves.extend(texts.into_iter().map(|(line, text)| (Seat(index as u8), line, text)));
         }
     }
     let answers = match fields.take("answers") {
@@ -204,8 +205,13 @@ fn expectations(fields: &mut Fields<'_>, about: &About) -> Result<Vec<Expectatio
     Ok(out)
 }
 
-fn dice(node: &Node) -> Result<Vec<u32>, BadInput> {
-    node.list("dice")?.iter().map(|n| n.count("dice")).collect()
+/// Numbers, or names of faces.
+fn dice(node: &Node, named: &[NamedDie]) -> Result<Vec<u32>, BadInput> {
+    let read = |n: &Node| match &n.kind {
+        Kind::Plain(toml::Value::String(words)) => faces::roll(named, words).map_err(|e| e.line(n.line)),
+        _ => n.count("dice"),
+    };
+    node.list("dice")?.iter().map(read).collect()
 }
 
 fn seat(about: &About, word: &str, line: usize) -> Result<Seat, BadInput> {

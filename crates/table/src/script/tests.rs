@@ -113,10 +113,12 @@ fn wrong_scripts_are_refused_with_their_line() {
         (case("[[case.step]]\nred = 'rol'\nrefused = 'PB-MOST'"), "6: «rol» cannot be read"),
         (case("[[case.step]]\nblue = 'rol'\nrefused = 'TABLE-NOT-ASKED'"), "6: «rol» cannot be read"),
         (case("[[case.step]]\nblue = 'roll'"), "6: «blue» is not asked here: the decision is red's"),
-        (case("[[case.step]]\nred = 'roll'\nblue = 'roll'"), "7: a step plays the moves of one seat"),
+        (case("[[case.step]]\nred = 'roll'\nblue = 'roll'"), "7: a step plays the moves of one seat, or of seats that write drafts at the same time: here the decision is red's"),
+        (case("[[case.step]]\nred = []"), "6: «red» plays nothing"),
+        (case("[[case.step]]\nred = 'roll'\ndice = ['sun']"), "7: no die shows «sun»: expected fate: fair, foul"),
         (case("[[case.step]]\nred = ['mark', 'roll']\nrefused = 'PB-MOST'"), "5: «refused» is about one move: the step has 2"),
         (case("[[case.step]]\nred = 7"), "6: «red» is a number: expected a text in quotes, or a list of texts"),
-        (case("[[case.step]]\nred = 'roll'\ndice = ['a']"), "7: «dice» is a text: expected a whole number"),
+        (case("[[case.step]]\nred = 'roll'\ndice = ['a']"), "7: no die shows «a»: expected fate: "),
         (case("[[case.step]]\nred = 'roll'\nrefused = 'TABLE-NO'"), "7: unknown rule «TABLE-NO»"),
         (case("[[case.step]]\nnot_offered = ['take x']"), "6: «take x» cannot be read: «x»: expected a number from 0 to 4"),
         (case("[[case.step]]\noffered = { green = [] }"), "6: unknown seat «green»"),
@@ -132,6 +134,31 @@ fn wrong_scripts_are_refused_with_their_line() {
         assert!(found.starts_with(expected), "{text}\n\nexpected: {expected}\nfound:    {found}");
         let report = run(&text);
         assert!(report.bad().count() == 1 && report.failures().count() == 0, "{text}: {report:?}");
+    }
+}
+
+#[test]
+fn the_order_of_drafts_written_together_must_not_matter() {
+    let together = |sky: &str| {
+        format!(
+            "game = 'pebbles'\n[[case]]\nid = 'P-1'\nposition = {{ heap = 9 }}\n[[case.step]]\nred = 'choose sun'\nblue = 'choose {sky}'\nto_move = 'red'"
+        )
+    };
+    assert_eq!(complaints(&together("moon")), "");
+    // In this game whoever chooses the sun last is heard by the heap.
+    let found = complaints(&together("sun"));
+    assert!(found.starts_with("5: P-1: the seats write their drafts at the same time, but the order"), "{found}");
+}
+
+#[test]
+fn what_follows_from_a_word_follows_anew_when_the_word_is_set() {
+    let set = |words: &str| {
+        case(&format!("[[case.step]]\nred = 'mark'\n[[case.step]]\nset = {{ {words} }}\nexpect = {{ marked = false }}"))
+    };
+    assert_eq!(complaints(&set("turn = 'blue'")), "", "a mark is of this turn");
+    for kept in ["heap = 3", "turn = 'blue', marked = true"] {
+        let found = complaints(&set(kept));
+        assert!(found.contains("marked: expected false, found true"), "{kept}: {found}");
     }
 }
 

@@ -147,6 +147,9 @@ impl Rules for Pebbles {
     fn about() -> &'static About {
         &ABOUT
     }
+    fn dice() -> &'static [NamedDie] {
+        &[NamedDie { id: "fate", faces: &["fair", "fair", "fair", "fair", "foul", "foul"] }]
+    }
     fn pack(&self) -> Ref<Numbers> {
         self.figures
     }
@@ -187,6 +190,10 @@ impl Rules for Pebbles {
     fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
         let count = match mv {
             Move::Choose(sky) => {
+                // A blemish on purpose: two suns, and the order in which they rose is seen.
+                if self.chosen.contains(&Some(Sky::Sun)) && sky == Sky::Sun {
+                    self.heap += u32::from(seat.0);
+                }
                 self.chosen[seat.index()] = Some(sky);
                 ctx.tell(|| Event::Chose { seat, sky: Some(sky) });
                 return;
@@ -240,6 +247,9 @@ impl Speech for Pebbles {
 }
 
 impl Sketch for Pebbles {
+    fn follows() -> &'static [(&'static str, &'static [&'static str])] {
+        &[("marked", &["turn"])]
+    }
     fn sketch(&self) -> toml::Table {
         let turn = ABOUT.seats[self.turn as usize].id.to_string();
         let [red, blue] = self.chosen;
