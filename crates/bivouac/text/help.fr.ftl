@@ -96,10 +96,11 @@ export-pace = Animation : centièmes de seconde par coup
 rules-word = Une règle par son numéro, ou un mot à chercher
 data-group = Seulement ce groupe (cards, spaces, units …)
 
-fuzz-games = Combien de parties (sinon 1000)
-fuzz-time = Combien de temps : 30s, 10m, 2h
+fuzz-games = Combien de parties par mise en place (sinon 1000)
+fuzz-time = Combien de temps, toutes les mises en place ensemble : 30s, 10m, 2h
+fuzz-at_least = Avec --for : au moins tant de parties par mise en place, si longues soient-elles
 fuzz-seed = La graine de la première partie ; la suivante a le nombre suivant
-fuzz-every_setup = Une fois pour la mise en place donnée, et une fois pour chaque autre valeur de chaque option
+fuzz-every_setup = De nombreuses mises en place : chaque valeur de chaque option avec chaque valeur de chaque autre
 fuzz-thorough = Regarde chaque loi à chaque décision : bien plus lent
 fuzz-out = Où écrire la partie qui a enfreint une loi
 fuzz-verbose = Dit combien de fois chaque loi a été regardée

@@ -35,8 +35,19 @@ bar-games = games
 bench-debug = This is a debug build: figures worth comparing need --release.
 bar-seconds = s
 fuzz-kept = { $game }: all laws kept in { $games } games ({ $decisions } decisions, the longest game { $longest } moves, { $undone } moves taken back, { $answered } standing answers, { $draws } draws).
-fuzz-broken = { $game }: the law «{ $law }» is broken in the game with seed { $seed }: { $what }
-fuzz-record = The game is in { $file }. Look at it with «bivouac show { $file }»; run it again with «bivouac fuzz { $game } --games 1 --seed { $seed } --thorough».
+fuzz-broken = { $game }: the law «{ $law }» is broken ({ $count ->
+    [one] once
+   *[other] { $count } times
+ }), first in the game with seed { $seed }: { $what }
+fuzz-record = The game is in { $file }: look at it with «bivouac show { $file }». Run it again with
+    { $again }
+fuzz-kinds = { $kinds ->
+    [one] One kind of failure
+   *[other] { $kinds } kinds of failures
+ } in { $games ->
+    [one] one game
+   *[other] { $games } games
+ }.
 
 # The table in the browser.
 serve-listens = The table is set: { $url }

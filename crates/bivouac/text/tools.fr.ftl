@@ -34,9 +34,17 @@ script-total = { $passed } réussis, { $failed } échoués
 bar-games = parties
 bench-debug = Version de mise au point : pour des chiffres comparables, il faut --release.
 bar-seconds = s
-fuzz-kept = { $game } : toutes les lois tenues en { $games } parties ({ $decisions } décisions, la plus longue partie { $longest } coups, { $undone } coups repris, { $answered } réponses permanentes, { $draws } nulles).
-fuzz-broken = { $game } : la loi « { $law } » est enfreinte dans la partie de graine { $seed } : { $what }
-fuzz-record = La partie est dans { $file }. Pour la voir : « bivouac show { $file } » ; pour la rejouer : « bivouac fuzz { $game } --games 1 --seed { $seed } --thorough ».
+fuzz-kept = { $game } : toutes les lois tenues en { $games } parties ({ $decisions } décisions, la plus longue partie { $longest } coups, { $undone } coups repris, { $answered } réponses permanentes, { $draws } nulles).
+fuzz-broken = { $game } : la loi « { $law } » est enfreinte ({ $count } fois), d'abord dans la partie de graine { $seed } : { $what }
+fuzz-record = La partie est dans { $file } : « bivouac show { $file } » la montre. Pour la rejouer :
+    { $again }
+fuzz-kinds = { $kinds ->
+    [one] Une sorte d'échec
+   *[other] { $kinds } sortes d'échecs
+ } en { $games ->
+    [one] une partie
+   *[other] { $games } parties
+ }.
 
 # La table dans le navigateur.
 serve-listens = La table est dressée : { $url }

@@ -43,9 +43,10 @@ pub fn feed(input: &[u8]) {
     }
 }
 
-/// The game that a byte means: `0` is the example, then the registry from `1` on.
+/// The game that a byte means: `0` is the first example, then the registry from `1` on, then other examples.
 fn game_of(byte: u8) -> &'static Registered {
-    let all: Vec<&Registered> = games::examples().iter().chain(games::all()).collect();
+    let (first, others) = games::examples().split_at(1);
+    let all: Vec<&Registered> = first.iter().chain(games::all()).chain(others).collect();
     all[usize::from(byte.wrapping_sub(b'0')) % all.len()]
 }
 

@@ -42,3 +42,48 @@ fn scripts_in_the_documentation_pass() {
     }
     assert!(cases >= 2, "the pages show {cases} whole scripts");
 }
+
+/// Every file under a directory, by its path from there.
+fn files(dir: &Path, from: &Path, out: &mut Vec<String>) {
+    for entry in std::fs::read_dir(dir).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, from, out);
+        } else {
+            out.push(path.strip_prefix(from).expect("under it").display().to_string());
+        }
+    }
+}
+
+/// The page that builds a game is that game: every file of it, word for word, in 700 lines. A block is a file when its path
+/// stands before it in a line of its own. `BIVOUAC_BLESS=1` writes the files into the page.
+#[test]
+fn the_page_of_a_new_game_is_the_game() {
+    let room = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (page, game) = (room.join("../../docs/new-game.md"), room.join("../goofspiel"));
+    let text = std::fs::read_to_string(&page).expect("the page");
+    let bless = std::env::var_os("BIVOUAC_BLESS").is_some_and(|bless| bless == "1");
+    let mut all = Vec::new();
+    files(&game, &game, &mut all);
+    all.sort();
+    let (mut shown, mut lines, mut written) = (Vec::new(), 0, text.clone());
+    for part in text.split("\n`").skip(1) {
+        let Some((path, rest)) = part.split_once("`\n\n```") else { continue };
+        let block = rest.split_once('\n').and_then(|(_, block)| block.split_once("\n```")).map(|(block, _)| block);
+        let block = block.unwrap_or_else(|| panic!("{path}: no block follows"));
+        let file = std::fs::read_to_string(game.join(path)).unwrap_or_else(|e| panic!("{path}: {e}"));
+        if bless {
+            written = written.replacen(block, file.trim_end(), 1);
+        } else {
+            assert_eq!(block, file.trim_end(), "docs/new-game.md and {path} differ");
+        }
+        lines += file.lines().count();
+        shown.push(path.to_string());
+    }
+    shown.sort();
+    assert_eq!(shown, all, "the page shows every file of the game");
+    assert!(lines <= 700, "{lines} lines");
+    if bless {
+        std::fs::write(&page, written).expect("the page");
+    }
+}

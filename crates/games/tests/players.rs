@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::time::{Duration, Instant};
-use table::{AnyTable, Dice, Lang, Luck, Seat, Secret};
+use table::{AnyTable, Dice, Eye, Lang, Look, Luck, Seat, Secret};
 
 fn opened(entry: &games::Registered, seed: u64) -> Box<dyn AnyTable> {
     let header = (entry.game.header)(&serde_json::Value::Null).unwrap();
@@ -70,5 +70,35 @@ fn a_hint_is_an_offered_move_and_is_explained_in_both_languages() {
                 }
             }
         }
+    }
+}
+
+/// The game that `docs/new-game.md` builds: played by bots to its end with every number of players, shown on the way in the
+/// terminal and on a page, and its record proved.
+#[test]
+fn the_game_of_the_documentation_is_played_to_its_end() {
+    let entry = games::find("goofspiel").unwrap();
+    for players in [2, 3] {
+        let header = (entry.game.header)(&serde_json::json!({ "players": players, "cards": 7 })).unwrap();
+        let mut table = (entry.game.open)(header, Luck::Secret(Secret::from_seed(6))).unwrap();
+        assert_eq!(table.seating().asked.len(), players);
+        let mut bots = ["search:60n", "greedy", "random"].map(|name| (entry.bot)(name).unwrap());
+        while let Some(seat) = table.to_move().waiting().iter().next() {
+            for (lang, eye) in Lang::ALL.into_iter().zip([Eye::seat(seat), Eye::SPECTATOR]) {
+                let lines = table.terminal(eye, &[], lang, 80);
+                assert_eq!(lines.len(), 1 + players, "the prizes, and a line for each player");
+                let board = table.board(eye, &Look { lang, ..Look::default() });
+                let cards = board.lying().matches("data-thing").count();
+                let own = if eye == Eye::SPECTATOR { 0 } else { offered(&*table, seat).len() };
+                assert_eq!(cards, own, "whoever bids can point at every card of the hand");
+            }
+            let text = bots[seat.index()].choose(&*table, seat).unwrap();
+            table.play(seat, None, &text).unwrap();
+        }
+        assert_eq!(table.plays(), 7 * players);
+        let told: Vec<String> = table.told(Eye::SPECTATOR, Lang::En, 0).into_iter().map(|told| told.text).collect();
+        assert!(told.iter().any(|text| text.contains(" takes ")) && !told.concat().contains('⟦'), "{told:?}");
+        let record = table::Record::read(&table.record()).unwrap();
+        assert_eq!(record.verify::<goofspiel::Goofspiel>().unwrap().plays().len(), 7 * players);
     }
 }

@@ -1,4 +1,4 @@
-//! How it looks.
+//! How it looks: in a terminal here, as a picture in `draw`, thing by thing in `show`.
 
 use crate::events::Event;
 use crate::moves::Move;
@@ -34,7 +34,7 @@ impl Face for Parley {
         own.filter_map(|b| b.card.clone()).map(|card| vec![(Ink::Plain, card)]).collect()
     }
     fn board(view: &View, look: &Look) -> Drawing {
-        show::board(view, look)
+        crate::draw::board(view, look)
     }
     fn trays(view: &View, look: &Look) -> Vec<Tray> {
         show::trays(view, look)

@@ -5,7 +5,7 @@ use crate::figures::Card;
 use crate::rules::CLAIM_DIE;
 use crate::state::{ALL, Camp, Frame, Parley};
 use std::cmp::Ordering;
-use table::{Ctx, Seat, SeatSet, Window};
+use table::{Ctx, Seat, SeatSet, Stack, Window};
 
 impl Parley {
     /// A card leaves the hand for all to see.
@@ -90,9 +90,10 @@ impl Parley {
             Ordering::Less => 1,
             Ordering::Equal => {
                 let sums = Camp::BOTH.map(|camp| {
-                    let dice: Vec<u8> = (0..=total[camp.index()]).map(|_| ctx.dice().die(6) as u8).collect();
+                    // Two seats of at most twenty coins.
+                    let dice: Stack<u8, 41> = (0..=total[camp.index()]).map(|_| ctx.dice().die(6) as u8).collect();
                     let sum: u32 = dice.iter().map(|d| u32::from(*d)).sum();
-                    ctx.tell(|| Event::Rolled { camp, dice });
+                    ctx.tell(|| Event::Rolled { camp, dice: dice.as_slice().to_vec() });
                     sum
                 });
                 u8::from(sums[0] <= sums[1])

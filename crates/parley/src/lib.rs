@@ -7,10 +7,11 @@
 //!
 //! Each file is one part of the contract: [`state`] is the position, [`moves`] what anybody can do, [`events`] what
 //! happens; `rules` says when (and `flow` what runs by itself), [`secrets`] who sees what, `words` how it is told, `sketch` how a
-//! position is written by hand, [`figures`] what is printed on the cards, `judge` what bots ask, `face` how it looks and `show` what
-//! there is to see. Nothing
+//! position is written by hand, [`figures`] what is printed on the cards, `judge` what bots ask, `face` how it looks, `draw` the board
+//! and `show` what there is to read of each thing. Nothing
 //! here is played for its own sake: the laws of the kernel are proved on it.
 
+mod draw;
 pub mod events;
 mod face;
 pub mod figures;

@@ -1,7 +1,4 @@
-//! What there is to see: a plain drawing, the cards, the cues of an event and the sheet of each thing.
-//!
-//! The drawing is as plain as can be: whoever wants pictures takes the tool-box `draw`. Seats, piles and points are drawn, so
-//! that cues and sheets have something to name.
+//! What there is to read: the cards beside the board, the cues of an event and the sheet of each thing.
 
 use crate::events::Event;
 use crate::figures::{Card, Kind};
@@ -9,26 +6,17 @@ use crate::rules::{ABOUT, WORDS};
 use crate::secrets::{Back, View};
 use crate::state::{ALL, Camp, Parley};
 use table::story::{Chance, Cue, Die, Forecast, Guide, Lead, Sheet, Why};
-use table::{Drawing, Lang, Look, Part, Seat, Tray};
+use table::{Lang, Look, Seat, Tray};
 
 /// The things on the board that are no seats.
-const PILES: [&str; 5] = ["points-0", "points-1", "deck", "discard", "contested"];
+pub(crate) const PILES: [&str; 5] = ["points-0", "points-1", "deck", "discard", "contested"];
 
-fn part(thing: &str, row: usize, text: &str) -> Part {
-    let open =
-        format!("<g data-part=\"{thing}\" data-thing=\"{thing}\" transform=\"translate(12 {})\">", 12 + 28 * row);
-    let svg = format!(
-        "<rect class=\"halo\" width=\"376\" height=\"24\" fill=\"none\"/><text y=\"18\" font-size=\"16\">{text}</text>"
-    );
-    Part { key: thing.into(), open, svg, parts: Vec::new() }
-}
-
-fn pile_name(thing: &str, lang: Lang) -> String {
+pub(crate) fn pile_name(thing: &str, lang: Lang) -> String {
     WORDS.say(lang, &format!("thing-{thing}"), &[])
 }
 
 /// How many a pile holds.
-fn pile_count(view: &View, thing: &str) -> usize {
+pub(crate) fn pile_count(view: &View, thing: &str) -> usize {
     match thing {
         "points-0" => view.points[0].into(),
         "points-1" => view.points[1].into(),
@@ -38,22 +26,11 @@ fn pile_count(view: &View, thing: &str) -> usize {
     }
 }
 
-pub(crate) fn board(view: &View, look: &Look) -> Drawing {
-    let seat = |seat: Seat| {
-        let i = seat.index();
-        let text = format!("{} ¤ {} · {}", ABOUT.seat_name(seat, look.lang), view.coins[i], view.hands[i].len());
-        part(ABOUT.seat_id(seat), i, &text)
-    };
-    let pile = |(i, thing): (usize, &&str)| {
-        part(thing, 4 + i, &format!("{} : {}", pile_name(thing, look.lang), pile_count(view, thing)))
-    };
-    let live = ALL.iter().map(seat).chain(PILES.iter().enumerate().map(pile)).collect();
-    Drawing { width: 400, height: 280, live, ..Drawing::default() }
-}
-
 pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
-    let card =
-        |id: &String| table::Card { thing: id.clone(), name: name_of(view, id, look.lang), ..table::Card::default() };
+    let card = |id: &String| {
+        let (name, text) = (name_of(view, id, look.lang), text_of(view, id, look.lang));
+        table::Card { thing: id.clone(), drawing: crate::draw::card_face(&name, &text, look), name, text }
+    };
     let known = |backs: &[Back]| backs.iter().filter_map(|back| back.card.as_ref()).map(card).collect::<Vec<_>>();
     let mut trays = Vec::new();
     for seat in ALL.iter() {
@@ -79,10 +56,20 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
     trays
 }
 
-fn name_of(view: &View, id: &str, lang: Lang) -> String {
+pub(crate) fn name_of(view: &View, id: &str, lang: Lang) -> String {
     let Ok(card) = view.pack.card(id) else { return id.into() };
     let row = view.pack.row(card);
     format!("{} {}", if lang == Lang::Fr { &row.fr } else { &row.en }, view.pack.print(card).copy)
+}
+
+/// What a card says.
+fn text_of(view: &View, id: &str, lang: Lang) -> String {
+    let Ok(card) = view.pack.card(id) else { return String::new() };
+    let row = view.pack.row(card);
+    match row.kind {
+        Kind::Claim => WORDS.say(lang, "text-claim", &[("worth", row.worth.to_string())]),
+        Kind::Veto => WORDS.say(lang, "text-veto", &[]),
+    }
 }
 
 pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
@@ -108,11 +95,10 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     }
     let row = view.pack.row(view.pack.card(thing).ok()?);
     let mut sheet = Sheet::of(thing, name_of(view, thing, lang), "");
-    (sheet.text, sheet.rules) = match row.kind {
-        Kind::Claim => {
-            (WORDS.say(lang, "text-claim", &[("worth", row.worth.to_string())]), vec!["PY-CLAIM-1", "PY-HIDE-1"])
-        }
-        Kind::Veto => (word("text-veto"), vec!["PY-VETO-1", "PY-VETO-2"]),
+    sheet.text = text_of(view, thing, lang);
+    sheet.rules = match row.kind {
+        Kind::Claim => vec!["PY-CLAIM-1", "PY-HIDE-1"],
+        Kind::Veto => vec!["PY-VETO-1", "PY-VETO-2"],
     };
     sheet.source = Some(row.source);
     Some(sheet)

@@ -90,3 +90,6 @@ forecast-points = { $points ->
     [1] One point
    *[other] { $points } points
  }:
+
+## On the board
+draw-round = Round { $round }

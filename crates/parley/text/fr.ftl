@@ -90,3 +90,6 @@ forecast-points = { $points ->
     [1] Un point
    *[other] { $points } points
  } :
+
+## Sur le plateau
+draw-round = Manche { $round }

@@ -268,8 +268,11 @@ impl std::fmt::Display for Report {
 pub struct Failure {
     /// Which.
     pub law: Law,
-    /// The seed of the game: run it again with this seed and `games = 1`.
+    /// The seed of the game; of the first game when it takes several to see it.
     pub seed: u64,
+    /// How many games from that seed on show it again: 1 when it broke in a game, more when only many games together
+    /// show it, 0 when it needs none.
+    pub games: u64,
     /// What exactly is wrong.
     pub what: String,
     /// The game up to there, with its secret.
@@ -297,7 +300,7 @@ impl Trouble {
 
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Failure { law, seed, what, record } = self;
+        let Failure { law, seed, what, record, .. } = self;
         write!(f, "the law «{law}» is broken in the game with seed {seed}: {what}\n\n{record}")
     }
 }
@@ -331,17 +334,18 @@ pub fn fuzz<G: Game>(config: &Config<G>, go_on: &mut dyn FnMut(&Report) -> bool)
     let mut report = Report::default();
     let mut varied = secrets::Varied::default();
     let first = config.open(config.seed).map_err(Trouble::Setup)?;
-    let broken = |(law, what): (Law, String), seed: u64, record: String| {
-        Trouble::Broken(Box::new(Failure { law, seed, what, record }))
+    let broken = |(law, what): (Law, String), games: u64| {
+        let (seed, record) = (config.seed, first.open_record());
+        Trouble::Broken(Box::new(Failure { law, seed, games, what, record }))
     };
-    before_any_game(config, &mut report).map_err(|e| broken(e, config.seed, first.open_record()))?;
+    before_any_game(config, &mut report).map_err(|e| broken(e, 0))?;
     for seed in config.seed..config.seed.saturating_add(config.games) {
         if !go_on(&report) {
             break;
         }
         walk::game(config, seed, &mut report, &mut varied)?;
     }
-    varied.judge(config).map_err(|e| broken(e, config.seed, first.open_record()))?;
+    varied.judge(config).map_err(|e| broken(e, report.games))?;
     Ok(report)
 }
 

@@ -5,6 +5,7 @@
 //! name.
 
 mod about;
+pub mod battery;
 mod broken;
 mod clock;
 pub mod contribution;
@@ -23,7 +24,7 @@ pub mod judge;
 pub mod laws;
 mod ledger;
 pub mod moves;
-mod options;
+pub mod options;
 pub mod pack;
 pub mod places;
 pub mod pointing;

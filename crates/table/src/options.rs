@@ -3,6 +3,7 @@
 use crate::BadInput;
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// What kind of choice an option is.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
@@ -99,6 +100,134 @@ impl OptionInfo {
     }
 }
 
+/// Set-ups in which every value of every option meets every value of every other, as far as they can: faults often need
+/// two choices together, seldom three. The first is `usual`; options named in `fixed` stay as they are there. `can` says
+/// whether a set-up can be played at all.
+pub fn pairs(options: &[OptionInfo], usual: &Value, fixed: &[&str], can: &dyn Fn(&Value) -> bool) -> Vec<Value> {
+    Pairs::new(options, usual, fixed, can).cover()
+}
+
+/// An option and one of its values, by their places.
+type Choice = (usize, usize);
+
+struct Pairs<'a> {
+    options: &'a [OptionInfo],
+    usual: &'a Value,
+    can: &'a dyn Fn(&Value) -> bool,
+    /// The values of each option, the usual one first.
+    values: Vec<Vec<Value>>,
+    /// What no set-up has shown yet; a choice with itself is the choice alone.
+    wanted: BTreeSet<(Choice, Choice)>,
+}
+
+impl<'a> Pairs<'a> {
+    fn new(options: &'a [OptionInfo], usual: &'a Value, fixed: &[&str], can: &'a dyn Fn(&Value) -> bool) -> Pairs<'a> {
+        let values = |option: &OptionInfo| {
+            let first = usual.get(option.id).cloned().unwrap_or_default();
+            let others = option.values.iter().filter_map(|value| option.read(value).ok());
+            let others: Vec<Value> = others.filter(|value| !fixed.contains(&option.id) && *value != first).collect();
+            [vec![first], others].concat()
+        };
+        let values: Vec<Vec<Value>> = options.iter().map(values).collect();
+        let choices: Vec<Choice> =
+            values.iter().enumerate().flat_map(|(i, list)| (0..list.len()).map(move |v| (i, v))).collect();
+        let together = |a: &Choice, b: &Choice| a == b || a.0 < b.0;
+        let wanted = choices.iter().flat_map(|a| choices.iter().filter(|b| together(a, b)).map(|b| (*a, *b))).collect();
+        Pairs { options, usual, can, values, wanted }
+    }
+    fn cover(mut self) -> Vec<Value> {
+        let mut rows = vec![vec![0; self.options.len()]];
+        self.strike(&rows[0].clone());
+        while let Some(pair) = self.wanted.pop_first() {
+            let Some(row) = self.begin(pair) else { continue };
+            let row = self.fill(row, pair);
+            self.strike(&row);
+            rows.push(row);
+        }
+        rows.iter().map(|row| self.setup(row)).collect()
+    }
+    /// The set-up of a row. An option that does not apply there has its default.
+    fn setup(&self, row: &[usize]) -> Value {
+        let mut setup = self.usual.clone();
+        for ((option, values), chosen) in self.options.iter().zip(&self.values).zip(row) {
+            setup[option.id] = values[*chosen].clone();
+        }
+        for _ in self.options {
+            for option in self.options {
+                if !option.applies(&setup)
+                    && let Some(Ok(default)) = option.values.first().map(|value| option.read(value))
+                {
+                    setup[option.id] = default;
+                }
+            }
+        }
+        setup
+    }
+    /// Does the set-up of this row have this choice, and does it matter there?
+    fn shows(&self, setup: &Value, (option, value): Choice) -> bool {
+        let info = &self.options[option];
+        info.applies(setup) && setup[info.id] == self.values[option][value]
+    }
+    fn possible(&self, row: &[usize], (a, b): (Choice, Choice)) -> bool {
+        let setup = self.setup(row);
+        self.shows(&setup, a) && self.shows(&setup, b) && (self.can)(&setup)
+    }
+    fn strike(&mut self, row: &[usize]) {
+        let setup = self.setup(row);
+        let shown: Vec<Choice> = row.iter().copied().enumerate().filter(|choice| self.shows(&setup, *choice)).collect();
+        self.wanted.retain(|(a, b)| !(shown.contains(a) && shown.contains(b)));
+    }
+    /// A row with this pair that can be played: the usual one, with what the pair needs; at worst with one more option
+    /// changed. None if there is no such row.
+    fn begin(&self, pair: (Choice, Choice)) -> Option<Vec<usize>> {
+        let mut row = vec![0; self.options.len()];
+        let mut pinned = vec![pair.0, pair.1];
+        let mut next = 0;
+        while let Some((option, value)) = pinned.get(next).copied() {
+            next += 1;
+            row[option] = value;
+            for (other, values) in self.options[option].needs {
+                let at = self.options.iter().position(|o| o.id == *other)?;
+                let fits = |v: &Value| values.contains(&plain(v).as_str());
+                if !pinned.iter().any(|(o, _)| *o == at) && !fits(&self.values[at][row[at]]) {
+                    pinned.push((at, self.values[at].iter().position(fits)?));
+                }
+            }
+        }
+        if self.possible(&row, pair) {
+            return Some(row);
+        }
+        let others = (0..row.len()).filter(|o| !pinned.iter().any(|(p, _)| p == o));
+        let changes = others.flat_map(|o| (1..self.values[o].len()).map(move |v| (o, v)));
+        let changed = changes.map(|(option, value)| {
+            let mut row = row.clone();
+            row[option] = value;
+            row
+        });
+        changed.into_iter().find(|row| self.possible(row, pair))
+    }
+    /// Gives the other options the values that show most of what is wanted.
+    fn fill(&self, mut row: Vec<usize>, pair: (Choice, Choice)) -> Vec<usize> {
+        for option in (0..row.len()).filter(|o| *o != pair.0.0 && *o != pair.1.0) {
+            let gain = |value: &usize| {
+                let mine = (option, *value);
+                let new = row.iter().copied().enumerate().filter(|(o, _)| *o != option);
+                new.filter(|other| self.wanted.contains(&(mine.min(*other), mine.max(*other)))).count()
+            };
+            let mut ranked: Vec<usize> =
+                (0..self.values[option].len()).filter(|v| gain(v) > gain(&row[option])).collect();
+            ranked.sort_by_key(|v| std::cmp::Reverse(gain(v)));
+            let better = ranked.into_iter().find(|value| {
+                let mut tried = row.clone();
+                tried[option] = *value;
+                self.possible(&tried, pair)
+            });
+            row[option] = better.unwrap_or(row[option]);
+        }
+        row
+    }
+}
+
 /// A value of a set-up, as a page writes it.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_string)
@@ -136,5 +265,37 @@ mod tests {
         assert!(turns.applies(&json!({ "mode": "long", "rounds": 3 })));
         assert!(!turns.applies(&json!({ "mode": "long", "rounds": 2 })));
         assert!(!turns.applies(&json!({ "rounds": 3 })));
+    }
+
+    #[test]
+    fn every_two_values_meet_in_few_set_ups() {
+        let options = [
+            OptionInfo::choice("mode", &["duel", "four", "solo"]),
+            OptionInfo::switch("weather", false),
+            OptionInfo::number("turns", 1, 40, &["10", "20", "30"]),
+            OptionInfo::choice("mission", &["none", "v2"]).needs(&[("mode", &["four"])]),
+            OptionInfo::switch("bombs", true),
+        ];
+        let usual = json!({ "mode": "duel", "weather": false, "turns": 10, "mission": "none", "bombs": true });
+        // Thirty turns cannot be played alone.
+        let can = |setup: &Value| !(setup["mode"] == "solo" && setup["turns"] == 30);
+        let rows = pairs(&options, &usual, &["bombs"], &can);
+        assert_eq!(rows[0], usual);
+        assert!(rows.len() <= 14, "{} set-ups", rows.len());
+        assert!(rows.iter().all(|row| can(row) && row["bombs"] == true));
+        assert!(rows.iter().all(|row| row["mission"] == "none" || row["mode"] == "four"));
+        let meet = |a: (&str, Value), b: (&str, Value)| rows.iter().any(|row| row[a.0] == a.1 && row[b.0] == b.1);
+        for weather in [false, true] {
+            for turns in [10, 20, 30] {
+                assert!(meet(("weather", weather.into()), ("turns", turns.into())), "{weather} {turns}");
+                assert!(meet(("mission", "v2".into()), ("turns", turns.into())), "v2 {turns}");
+            }
+            for mode in ["duel", "four", "solo"] {
+                assert!(meet(("weather", weather.into()), ("mode", mode.into())), "{weather} {mode}");
+            }
+        }
+        assert!(
+            meet(("mode", "solo".into()), ("turns", 20.into())) && !meet(("mode", "solo".into()), ("turns", 30.into()))
+        );
     }
 }

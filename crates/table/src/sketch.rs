@@ -31,8 +31,8 @@ pub trait Sketch: Rules {
         join(&mut sketch, over);
         sketch
     }
-    /// What a written position may not say, because no rule knows how to go on from it.
-    fn sound(&self) -> Result<(), BadInput> {
+    /// What a written position may not say, because no rule knows how to go on from it, or because it belongs to the set-up.
+    fn sound(&self, _terms: Terms<'_, Self>) -> Result<(), BadInput> {
         Ok(())
     }
     /// The position as a table that a person could have written; [`Sketch::from_sketch`] reads it
@@ -47,7 +47,7 @@ pub trait Sketch: Rules {
     /// Reads a position written by hand; what is not written has its plain default.
     fn from_sketch(sketch: &Table, terms: Terms<'_, Self>) -> Result<Self, BadInput> {
         let position = laid_over(&Self::plain(terms)?, sketch)?;
-        position.sound()?;
+        position.sound(terms)?;
         Ok(position)
     }
 }

@@ -70,7 +70,13 @@ pub(super) fn game<G: Game>(
         Ok(table) => table.map_err(Trouble::Setup)?,
         Err(panic) => {
             let what = format!("in the set-up: {}", words_of(panic.as_ref()));
-            return Err(Trouble::Broken(Box::new(Failure { law: Law::Panic, seed, what, record: String::new() })));
+            return Err(Trouble::Broken(Box::new(Failure {
+                law: Law::Panic,
+                seed,
+                games: 1,
+                what,
+                record: String::new(),
+            })));
         }
     };
     let mut walk = Walk {
@@ -89,7 +95,7 @@ pub(super) fn game<G: Game>(
         .unwrap_or_else(|panic| Err((Law::Panic, words_of(panic.as_ref()))));
     held.map_err(|(law, what)| {
         let record = catch_unwind(AssertUnwindSafe(|| walk.table.open_record())).unwrap_or_default();
-        Trouble::Broken(Box::new(Failure { law, seed, what, record }))
+        Trouble::Broken(Box::new(Failure { law, seed, games: 1, what, record }))
     })
 }
 

@@ -1,0 +1,82 @@
+//! What every game must pass, and what only this one has.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod flows;
+mod pictures;
+
+use allocation_counter::measure;
+use quartermaster::state::Cards;
+use quartermaster::{Move, Quartermaster, Setup};
+use table::laws::{Config, Law, Report, judgement};
+use table::{Ask, Ctx, Dice, Game, Rules, Speech, Terms, ToMove};
+
+fn config(cards: Cards, ask: Ask, seed: u64) -> Config<Quartermaster> {
+    let mut own = quartermaster::laws::own();
+    own.push(judgement());
+    Config { setup: Setup { cards, ask }, seed, bytes: Some(2048), own, ..Config::default() }
+}
+
+fn as_ever(report: &Report) {
+    assert_eq!(report.draws, 0, "a tie is the Axis' (QM-11.2b)");
+    let looked = |law: Law| report.looked.get(&law).copied().unwrap_or(0);
+    assert!(looked(Law::View) > report.games && looked(Law::Barrier) > report.games, "{report}");
+    assert!(looked(Law::Own("units")) > report.games && looked(Law::Own("cards")) > report.games, "{report}");
+}
+
+table::battery! {
+    of Quartermaster, 226 rules;
+    laws {
+        base(200): config(Cards::Base, Ask::Public, 1) => as_ever,
+        base_asks_who_can(200): config(Cards::Base, Ask::WhoCan, 20_001) => as_ever,
+        extension(200): config(Cards::Aeronavale57, Ask::Public, 40_001) => as_ever,
+        extension_asks_who_can(200): config(Cards::Aeronavale57, Ask::WhoCan, 60_001) => as_ever,
+        smaller_extension(100): config(Cards::Aeronavale54, Ask::Public, 80_001) => as_ever,
+    }
+    refused {
+        "colour = 3" => "unknown key «colour»",
+        "turn = \"france\"" => "expected a nation",
+        "round = 21" => "from 1 to 20",
+        "phase = \"lunch\"" => "expected setup",
+        "germany = { armies = [\"atlantis\"] }" => "no space «atlantis»",
+        "germany = { armies = [\"north_sea\"] }" => "QM-2.2c",
+        "germany = { armies = [\"germany\", \"united_kingdom\"] }" => "QM-2.2b",
+        "germany = { air = [\"ukraine\"] }" => "QM-14.2.1a",
+        "germany = { hand = [\"ger_blitz\"] }" => "no card «ger_blitz»",
+        "germany = { hand = [\"usa_magic\"] }" => "no card «usa_magic» of this nation",
+        "germany = { hand = [\"ger_plunder x\"] }" => "with ! or ?",
+        "germany = { status = [\"ger_build_army\"] }" => "no Status",
+        "germany = { responses = [\"ger_build_army\"] }" => "no Response",
+        "phase = \"setup\"" => "could do nothing",
+    }
+    quiet by allocation_counter {
+        Setup { cards: Cards::Base, ask: Ask::Public },
+        Setup { cards: Cards::Base, ask: Ask::WhoCan },
+        Setup { cards: Cards::Aeronavale57, ask: Ask::Public },
+        Setup { cards: Cards::Aeronavale57, ask: Ask::WhoCan },
+    }
+    drawn { Setup::default(), Setup { cards: Cards::Base, ask: Ask::WhoCan }, Setup::default() }
+}
+
+/// `play` also asks whether the move is allowed; a yes takes nothing from the heap either.
+#[test]
+fn a_checked_move_allocates_nothing() {
+    let mut dice = Dice::quick(12);
+    let mut moves: Vec<Move> = Vec::with_capacity(1000);
+    for _ in 0..20 {
+        let mut game = Quartermaster::start(Terms::new(&Setup::default()), &mut dice).unwrap();
+        while let ToMove::One(seat) = game.to_move() {
+            moves.clear();
+            game.moves(seat, &mut moves);
+            let mv = moves[dice.below(moves.len() as u32) as usize];
+            let text = game.spell(mv);
+            let counted = measure(|| game.play(seat, mv, &mut Ctx::mute(&mut dice)).unwrap());
+            assert_eq!(counted.count_total, 0, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_move_is_small() {
+    assert!(size_of::<Move>() <= 4, "{} bytes", size_of::<Move>());
+}
