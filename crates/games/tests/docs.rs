@@ -67,10 +67,12 @@ fn the_page_of_a_new_game_is_the_game() {
     files(&game, &game, &mut all);
     all.sort();
     let (mut shown, mut lines, mut written) = (Vec::new(), 0, text.clone());
-    for part in text.split("\n`").skip(1) {
-        let Some((path, rest)) = part.split_once("`\n\n```") else { continue };
+    for part in text.split("`\n\n```") {
+        // What ends with a path in a line of its own is followed by the file; `rest` begins with the block.
+        let Some(path) = part.rsplit('\n').next().and_then(|line| line.strip_prefix('`')) else { continue };
+        let rest = text.split_once(&format!("\n`{path}`\n\n```")).map_or("", |(_, rest)| rest);
         let block = rest.split_once('\n').and_then(|(_, block)| block.split_once("\n```")).map(|(block, _)| block);
-        let block = block.unwrap_or_else(|| panic!("{path}: no block follows"));
+        let Some(block) = block else { panic!("{path}: no block follows") };
         let file = std::fs::read_to_string(game.join(path)).unwrap_or_else(|e| panic!("{path}: {e}"));
         if bless {
             written = written.replacen(block, file.trim_end(), 1);

@@ -21,6 +21,6 @@ table::battery! {
         "prizes = [1]" => "as many cards as there are prizes",
         "bids = [14, 0, 0]" => "a card of the hand",
     }
-    quiet by allocation_counter { Setup::default(), THREE }
+    quiet by allocation_counter::measure { Setup::default(), THREE }
     drawn { Setup::default(), THREE }
 }

@@ -30,7 +30,7 @@ table::battery! {
         "pledged = [5, 0, 0, 0]" => "more coins than he has",
         "frames = ['pledge', { claim = { card = 0, by = 0 } }]" => "needs a window above",
     }
-    quiet by allocation_counter { Setup::default(), Setup { ask: Ask::WhoCan, ..Setup::default() } }
+    quiet by allocation_counter::measure { Setup::default(), Setup { ask: Ask::WhoCan, ..Setup::default() } }
     drawn { Setup::default(), Setup { timed: true, ..Setup::default() } }
 }
 

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// - `laws`: for each set-up a name, at least how many games, and a [`Config`]; after `=>` a closure may say what the
 ///   [`Report`] must show. They go on for a while ([`laws`]).
 /// - `refused`: positions that cannot be, and a part of the reason; `refused in { SETUP }` when they belong to a set-up.
-/// - `quiet by allocation_counter`: set-ups in which copying a position, listing moves and playing them takes nothing from
+/// - `quiet by allocation_counter::measure`: set-ups in which copying a position, listing moves and playing them takes nothing from
 ///   the heap, as that crate counts; it stands among the dev-dependencies.
 /// - `drawn`: set-ups in which the drawing is a faithful face of the game ([`drawn`]); left out by a game that draws
 ///   nothing.
@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 ///         timed(100): Config { setup: Setup { timed: true, ..Setup::default() }, ..Config::default() },
 ///     }
 ///     refused { "round = 9" => "round", }
-///     quiet by allocation_counter { Setup::default() }
+///     quiet by allocation_counter::measure { Setup::default() }
 ///     drawn { Setup::default() }
 /// }
 /// ```
@@ -39,7 +39,7 @@ macro_rules! battery {
         of $game:ty, $rules:literal rules;
         laws { $( $name:ident($least:expr): $config:expr $( => $shows:expr )? ),+ $(,)? }
         $( refused $( in $in:block )? { $( $written:expr => $reason:expr ),+ $(,)? } )?
-        $( quiet by $counter:ident { $( $quiet:expr ),+ $(,)? } )?
+        $( quiet by $counter:path { $( $quiet:expr ),+ $(,)? } )?
         $( drawn { $( $drawn:expr ),+ $(,)? } )?
     ) => {
         #[test]
@@ -79,7 +79,7 @@ macro_rules! battery {
         $(
             #[test]
             fn copying_listing_and_playing_allocate_nothing() {
-                let measure = |work: &mut dyn FnMut()| ::$counter::measure(|| work()).count_total;
+                let measure = |work: &mut dyn FnMut()| $counter(|| work()).count_total;
                 assert_eq!(measure(&mut || drop(::std::hint::black_box(vec![1u8; 10]))), 1, "the counter counts");
                 $crate::battery::quiet::<$game>(&[ $( $quiet ),+ ], measure);
             }

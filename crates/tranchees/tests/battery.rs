@@ -55,7 +55,7 @@ table::battery! {
         "ready = [\"french\"]" => "for drafts only",
         "frames = [\"choose\"]\nfrench = { bonus = 9 }" => "GT-BUNK-3",
     }
-    quiet by allocation_counter { Setup::default(), bunker() }
+    quiet by allocation_counter::measure { Setup::default(), bunker() }
     drawn { Setup::default(), bunker() }
 }
 

@@ -49,7 +49,7 @@ table::battery! {
         "germany = { responses = [\"ger_build_army\"] }" => "no Response",
         "phase = \"setup\"" => "could do nothing",
     }
-    quiet by allocation_counter {
+    quiet by allocation_counter::measure {
         Setup { cards: Cards::Base, ask: Ask::Public },
         Setup { cards: Cards::Base, ask: Ask::WhoCan },
         Setup { cards: Cards::Aeronavale57, ask: Ask::Public },
