@@ -5,6 +5,7 @@ use crate::secrets::{SeatView, View};
 use crate::state::Goofspiel;
 use draw::palette::{AMBER, INK, INK_SOFT, PAPER, PENCIL, SHEET};
 use draw::{Pen, el};
+use table::story::Sheet;
 use table::{Drawing, Face, Ink, InkLine, Lang, Look};
 
 fn name(seat: &SeatView, lang: Lang) -> String {
@@ -60,6 +61,13 @@ impl Face for Goofspiel {
         }
         let (width, height) = (WIDTH as u32, height as u32);
         Drawing { width, height, ground: ground.done(), live: live.parts(), ..Drawing::default() }
+    }
+    /// What there is to read of everything that can be pointed at.
+    fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+        let held = |seat: &SeatView| seat.own && seat.hand.iter().any(|card| card.to_string() == thing);
+        let mut sheet = Sheet::of(thing, WORDS.say(lang, "face-card", &[("card", thing.into())]), "");
+        sheet.rules = vec!["GS-BID-1", "GS-WIN-1"];
+        view.seats.iter().any(held).then_some(sheet)
     }
 }
 

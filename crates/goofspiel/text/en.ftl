@@ -17,5 +17,6 @@ tell-turned = The next prize is { $prize }.
 broken-hand = { $card } is not in your hand.
 broken-bid = You have bid: take that back first.
 face-to-come = to come: { $cards }
+face-card = Card { $card }
 feature-points = points
 feature-hand = cards in hand

@@ -17,5 +17,6 @@ tell-turned = Le prix suivant est { $prize }.
 broken-hand = { $card } n'est pas dans votre main.
 broken-bid = Vous avez misé : reprenez d'abord.
 face-to-come = à venir : { $cards }
+face-card = Carte { $card }
 feature-points = points
 feature-hand = cartes en main

@@ -12,7 +12,7 @@ table::battery! {
         usual(500): Config { bytes: Some(1024), own: vec![judgement()], ..Config::default() } => |report| {
             // Nothing is proved that was never met.
             assert!(report.draws > 0 && report.undone > 100 && report.answered > 100, "{report}");
-            for law in [Law::Questions, Law::Told, Law::Barrier, Law::Drafts, Law::Stored, Law::Same, Law::Refused] {
+            for law in [Law::Questions, Law::Told, Law::Barrier, Law::Drafts, Law::Stored, Law::Same, Law::Refused, Law::Cues] {
                 assert!(report.looked[&law] > 100, "{report}");
             }
         },

@@ -2,7 +2,7 @@
 //!
 //! What the macro writes are calls of the functions below; each of them panics with what is wrong.
 
-use crate::laws::{Config, Report, Trouble, fuzz};
+use crate::laws::{Config, Report, Trouble, faces, fuzz};
 use crate::{Ctx, Dice, Eye, Face, Game, Lang, Light, Look, Seat, Secret, Table, Terms, ToMove};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -132,13 +132,13 @@ fn while_long() -> Duration {
     Duration::from_millis(seconds * 100)
 }
 
-/// All laws on random games of a set-up: at least so many, and as many more as a tenth of `LAWS_SECONDS` allows.
+/// All laws, those of cues, sheets and forecasts among them, on random games of a set-up: at least so many, and as many more as a tenth of `LAWS_SECONDS` allows.
 ///
 /// # Panics
 /// When a law is broken; the message has the record of the game.
-pub fn laws<G: Game>(config: &Config<G>, least: u64) -> Report {
+pub fn laws<G: Face>(config: &Config<G>, least: u64) -> Report {
     let until = Instant::now() + while_long();
-    let config = Config { games: u64::MAX, ..config.clone() };
+    let config = Config { games: u64::MAX, face: Some(faces()), ..config.clone() };
     let report = fuzz(&config, &mut |report| report.games < least || Instant::now() < until);
     let report = report.unwrap_or_else(|trouble: Trouble| panic!("{trouble}"));
     println!("{:?}\n{report}", config.setup);

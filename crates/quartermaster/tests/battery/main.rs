@@ -9,7 +9,7 @@ use allocation_counter::measure;
 use quartermaster::state::Cards;
 use quartermaster::{Move, Quartermaster, Setup};
 use table::laws::{Config, Law, Report, judgement};
-use table::{Ask, Ctx, Dice, Game, Rules, Speech, Terms, ToMove};
+use table::{Ask, Ctx, Dice, Game, Rules, Secret, Sketch, Speech, Table, Terms, ToMove};
 
 fn config(cards: Cards, ask: Ask, seed: u64) -> Config<Quartermaster> {
     let mut own = quartermaster::laws::own();
@@ -79,4 +79,23 @@ fn a_checked_move_allocates_nothing() {
 #[test]
 fn a_move_is_small() {
     assert!(size_of::<Move>() <= 4, "{} bytes", size_of::<Move>());
+}
+
+/// Where only who can answer is asked, nobody is asked a question whose only answer is to pass.
+#[test]
+fn nobody_is_asked_what_can_only_be_passed() {
+    let mut asked = 0;
+    for seed in 0..12 {
+        let setup = Setup { cards: Cards::Aeronavale57, ask: Ask::WhoCan };
+        let mut table: Table<Quartermaster> = Table::new(&setup, Secret([seed; 32])).unwrap();
+        let mut dice = Dice::quick(u64::from(seed));
+        while let Some(seat) = table.to_move().waiting().iter().next() {
+            let moves = table.moves(seat);
+            let pass = table.position().pass_move(seat);
+            assert!(moves.len() > 1 || Some(moves[0]) != pass, "{}", table.position().sketch());
+            asked += 1;
+            table.play(seat, None, moves[dice.below(moves.len() as u32) as usize]).unwrap();
+        }
+    }
+    assert!(asked > 1000, "{asked}");
 }
