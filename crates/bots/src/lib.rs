@@ -9,8 +9,8 @@
 //! [`make`] gives the same players with the types erased, for programs that know no game by name: they
 //! choose a move on any [`table::AnyTable`] and explain it in French or English.
 
+mod ahead;
 mod erased;
-mod look;
 mod name;
 mod player;
 mod playout;

@@ -1,6 +1,6 @@
 //! Players that do not search: random, and greedy on the game's own judgement.
 
-use crate::look::{Look, depth_for};
+use crate::ahead::{Ahead, depth_for};
 use crate::player::{Player, Thought, Weighed};
 use crate::seen::Seen;
 use std::time::Instant;
@@ -39,7 +39,7 @@ impl<G: Game> Player<G> for Random<G> {
 #[derive(Debug)]
 pub struct Greedy<G: Judge> {
     dice: Dice,
-    look: Look<G>,
+    ahead: Ahead<G>,
     moves: Vec<G::Move>,
     /// For each of `moves`: the sum of its judgements, and how many there were.
     tried: Vec<(f32, u32)>,
@@ -61,7 +61,7 @@ impl<G: Judge> Greedy<G> {
     pub fn slipping(seed: u64, slips: u32) -> Greedy<G> {
         Greedy {
             dice: Dice::quick(seed),
-            look: Look::new(),
+            ahead: Ahead::new(),
             moves: Vec::with_capacity(256),
             tried: Vec::new(),
             open: Vec::new(),
@@ -86,7 +86,7 @@ impl<G: Judge> Player<G> for Greedy<G> {
             self.moves = moves;
             return mv;
         }
-        self.look.sides = seen.sides();
+        self.ahead.sides = seen.sides();
         let mut tried = std::mem::take(&mut self.tried);
         let mut open = std::mem::take(&mut self.open);
         tried.clear();
@@ -105,7 +105,7 @@ impl<G: Judge> Player<G> for Greedy<G> {
             // The same luck for every move, so that only the moves differ.
             let luck = self.dice.seed();
             for i in &open {
-                tried[*i].0 += self.look.after(&imagined, seat, moves[*i], luck, depth);
+                tried[*i].0 += self.ahead.after(&imagined, seat, moves[*i], luck, depth);
                 tried[*i].1 += 1;
             }
         }

@@ -1,13 +1,14 @@
 //! The games of this table: the one place where their names stand together.
 //!
 //! Programs (the terminal, the server, the laboratory) take a [`Registered`] game from here and know no game by
-//! name. A new game is a new crate and one line in [`all`].
+//! name. A new game is a new crate, a line in two manifests and one in [`all`]: see
+//! `docs/new-game.md`.
 
 use bots::AnyBot;
 use lab::Lab;
 use std::sync::LazyLock;
 use table::laws::Battery;
-use table::script::Report;
+use table::script::FileReport;
 use table::{About, AnyGame, BadInput, Face, Judge};
 
 /// A game, with everything that a program can do with it.
@@ -16,7 +17,7 @@ pub struct Registered {
     /// Opens tables, replays and proves records.
     pub game: AnyGame,
     /// Runs a script: the file's name, its text.
-    pub script: fn(&str, &str) -> Report,
+    pub script: fn(&str, &str) -> FileReport,
     /// Makes a player by its name: `random`, `greedy`, `search:200ms`, or a level of [`bots::LEVELS`].
     pub bot: fn(&str) -> Result<Box<dyn AnyBot>, BadInput>,
     /// Runs the laws on random games.

@@ -2,7 +2,7 @@
 //!
 //! A card is data. Its lines are read here once into small values that the engine interprets
 //! (`play`) and from which its French and English text is made (`text`), so what a card
-//! says and what it does cannot differ.
+//! says and what it does come from one source.
 //!
 //! ```text
 //! area    := space | (area …) | anywhere | land | sea | pacific | it | its-home | beside-start

@@ -24,7 +24,7 @@
 mod viewpoint;
 mod weights;
 
-pub use viewpoint::{Role, Sheet, Viewpoint};
+pub use viewpoint::{CountSheet, Role, Viewpoint};
 pub use weights::{MOST_FEATURES, Weights};
 
 use crate::{Dice, Game, Lang, Seat};
@@ -54,7 +54,7 @@ macro_rules! features {
     };
 }
 
-/// Where a game counts its features: into a product with the weights, or onto a [`Sheet`] to be looked at.
+/// Where a game counts its features: into a product with the weights, or onto a [`CountSheet`] to be looked at.
 pub trait Tally<F: Feature> {
     /// What is counted next is this seat's (or its camp's: any seat of the camp will do).
     fn of(&mut self, seat: Seat);
@@ -147,7 +147,7 @@ pub struct Change {
 
 /// What changed from one position to another, as far as the judgement of a seat counts it: the weightiest first.
 pub fn reasons<G: Judge>(before: &G, after: &G, seat: Seat) -> Vec<Change> {
-    let (before, after) = (Sheet::of(before, seat), Sheet::of(after, seat));
+    let (before, after) = (CountSheet::of(before, seat), CountSheet::of(after, seat));
     let mut changes = Vec::new();
     for (feature, name) in G::Feature::NAMES.iter().enumerate() {
         for role in Role::ALL {

@@ -56,7 +56,7 @@ pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Light, Look, Mark, Mark
 pub use faces::NamedDie;
 pub use figures::{Figure, Figures, NoFigures};
 pub use game::Game;
-pub use judge::{Change, Feature, Judge, Role, Sheet, Tally, Viewpoint, Weights};
+pub use judge::{Change, CountSheet, Feature, Judge, Role, Tally, Viewpoint, Weights};
 pub use ledger::{Ledger, Rule};
 #[doc(hidden)]
 pub use moves::read_field;

@@ -20,7 +20,7 @@ use serde::Serialize;
 
 /// What came of the cases of one file.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Report {
+pub struct FileReport {
     /// The file.
     pub file: String,
     /// Its cases, in order.
@@ -50,14 +50,14 @@ pub enum Verdict {
     /// All that was expected holds.
     Passed,
     /// The game does something else.
-    Failed(Vec<Failure>),
+    Failed(Vec<Miss>),
     /// The case itself is wrong.
     Bad(BadInput),
 }
 
 /// One expectation that does not hold.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
-pub struct Failure {
+pub struct Miss {
     /// The file.
     pub file: String,
     /// The line of the expectation.
@@ -68,19 +68,19 @@ pub struct Failure {
     pub what: String,
 }
 
-impl std::fmt::Display for Failure {
+impl std::fmt::Display for Miss {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}: {}: {}", self.file, self.line, self.case, self.what)
     }
 }
 
-impl Report {
+impl FileReport {
     /// How many cases passed.
     pub fn passed(&self) -> usize {
         self.cases.iter().filter(|c| c.verdict == Verdict::Passed).count()
     }
     /// Expectations that do not hold.
-    pub fn failures(&self) -> impl Iterator<Item = &Failure> {
+    pub fn failures(&self) -> impl Iterator<Item = &Miss> {
         self.cases.iter().flat_map(|c| match &c.verdict {
             Verdict::Failed(failures) => failures.as_slice(),
             _ => &[],
@@ -100,7 +100,7 @@ impl Report {
     }
 }
 
-impl std::fmt::Display for Report {
+impl std::fmt::Display for FileReport {
     /// Everything that is wrong, a line each; nothing when all is well.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.bad().try_for_each(|bad| writeln!(f, "{bad}"))?;
@@ -119,8 +119,8 @@ pub fn game_of(file: &str, text: &str) -> Result<String, BadInput> {
 }
 
 /// Runs all cases of a script. `file` is only for the messages.
-pub fn run_file<G: Game>(file: &str, text: &str) -> Report {
-    let mut report = Report { file: file.to_string(), cases: Vec::new(), bad: None };
+pub fn run_file<G: Game>(file: &str, text: &str) -> FileReport {
+    let mut report = FileReport { file: file.to_string(), cases: Vec::new(), bad: None };
     match node::read(text).and_then(|root| read::script(&root, G::about(), G::dice())) {
         Ok(script) => report.cases = play::cases::<G>(file, script),
         Err(bad) => report.bad = Some(bad.file(file)),

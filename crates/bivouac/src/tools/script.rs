@@ -3,7 +3,7 @@
 use crate::words::say;
 use crate::{Fail, input, out};
 use std::path::PathBuf;
-use table::script::{Report, Verdict, game_of};
+use table::script::{FileReport, Verdict, game_of};
 use table::{BadInput, Lang};
 
 #[derive(clap::Args, Debug)]
@@ -25,7 +25,7 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
         reports.push(
             match game_of(&name, &text).and_then(|id| games::find(&id).map_err(|e| e.file(&name).in_toml(&text))) {
                 Ok(entry) => (entry.script)(&name, &text),
-                Err(bad) => Report { file: name, cases: Vec::new(), bad: Some(bad) },
+                Err(bad) => FileReport { file: name, cases: Vec::new(), bad: Some(bad) },
             },
         );
     }
@@ -34,15 +34,15 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     } else {
         out::print(&page(&reports, options.verbose, lang));
     }
-    let bad: Vec<BadInput> = reports.iter().flat_map(Report::bad).cloned().collect();
-    match reports.iter().all(Report::is_good) {
+    let bad: Vec<BadInput> = reports.iter().flat_map(FileReport::bad).cloned().collect();
+    match reports.iter().all(FileReport::is_good) {
         true => Ok(()),
         false if bad.is_empty() => Err(Fail::Check),
         false => Err(Fail::Bad(bad)),
     }
 }
 
-fn page(reports: &[Report], verbose: bool, lang: Lang) -> String {
+fn page(reports: &[FileReport], verbose: bool, lang: Lang) -> String {
     let mut page = String::new();
     for report in reports {
         let count = [("passed", report.passed().to_string()), ("cases", report.cases.len().to_string())];
@@ -57,13 +57,13 @@ fn page(reports: &[Report], verbose: bool, lang: Lang) -> String {
             page += &format!("{failure}\n");
         }
     }
-    let passed: usize = reports.iter().map(Report::passed).sum();
+    let passed: usize = reports.iter().map(FileReport::passed).sum();
     let unread = reports.iter().filter(|r| r.bad.is_some()).count();
     let failed = reports.iter().map(|r| r.cases.len()).sum::<usize>() - passed + unread;
     page + &say(lang, "script-total", &[("passed", passed.to_string()), ("failed", failed.to_string())]) + "\n"
 }
 
-fn json(reports: &[Report]) -> serde_json::Value {
+fn json(reports: &[FileReport]) -> serde_json::Value {
     let case = |case: &table::script::CaseReport| {
         let (verdict, why) = match &case.verdict {
             Verdict::Passed => ("passed", Vec::new()),
@@ -74,7 +74,7 @@ fn json(reports: &[Report]) -> serde_json::Value {
             "id": case.id, "title": case.title, "line": case.line, "rules": case.rules, "verdict": verdict, "why": why,
         })
     };
-    let report = |r: &Report| {
+    let report = |r: &FileReport| {
         serde_json::json!({
             "file": r.file, "bad": r.bad.as_ref().map(ToString::to_string),
             "cases": r.cases.iter().map(case).collect::<Vec<_>>(),

@@ -130,7 +130,7 @@ impl<G: Judge> Worker<G> {
             while writes(&after, seat) && moves.len() < LONGEST {
                 moves.push(match attempt {
                     0 if settings.looks_ahead => {
-                        let mv = self.look.best(&after, seat, luck);
+                        let mv = self.ahead.best(&after, seat, luck);
                         after.apply(seat, mv, &mut Ctx::mute(&mut dice));
                         mv
                     }

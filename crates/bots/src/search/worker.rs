@@ -3,7 +3,7 @@
 use super::race::{Race, Runner};
 use super::tree::{NONE, ROOT, Tree};
 use super::{Leaf, Settings};
-use crate::look::{Look, Turns, depth_for};
+use crate::ahead::{Ahead, Turns, depth_for};
 use crate::playout::Steps;
 use crate::seen::{Seen, sensible};
 use crate::side::{Sides, Worths};
@@ -23,7 +23,7 @@ pub(super) struct Worker<G: Judge> {
     pub(super) dice: Dice,
     pub(super) sides: Sides,
     pub(super) steps: Steps<G>,
-    pub(super) look: Look<G>,
+    pub(super) ahead: Ahead<G>,
     pub(super) moves: Vec<G::Move>,
     /// For each of `moves` its edge.
     slots: Vec<u32>,
@@ -44,7 +44,7 @@ impl<G: Judge> Worker<G> {
             dice: Dice::quick(seed),
             sides: Sides::default(),
             steps: Steps::default(),
-            look: Look::new(),
+            ahead: Ahead::new(),
             moves: Vec::with_capacity(256),
             slots: Vec::with_capacity(256),
             race: Race::default(),
@@ -57,7 +57,7 @@ impl<G: Judge> Worker<G> {
     /// Sits down at a table where these play with each other.
     pub(super) fn sit(&mut self, sides: Sides) {
         self.sides = sides;
-        self.look.sides = sides;
+        self.ahead.sides = sides;
     }
 
     /// A new decision begins: its moves are looked at and line up for the race.
@@ -238,7 +238,7 @@ impl<G: Judge> Worker<G> {
             let luck = self.dice.seed();
             for slot in &open {
                 let mv = self.tree.edges[*slot as usize].mv;
-                let look = self.look.after(&deal, seat, mv, luck, depth) - good;
+                let look = self.ahead.after(&deal, seat, mv, luck, depth) - good;
                 let edge = &mut self.tree.edges[*slot as usize];
                 edge.first = if round == 0 { look } else { edge.first + (look - edge.first) / (round + 1) as f32 };
             }
@@ -254,7 +254,7 @@ impl<G: Judge> Worker<G> {
         if settings.look_scale <= 0.0 {
             return (f32::NAN, promise.clamp(-20.0, 20.0).exp());
         }
-        let first = self.look.after(position, seat, mv, luck, 0);
+        let first = self.ahead.after(position, seat, mv, luck, 0);
         (first, (promise + first / settings.look_scale).clamp(-60.0, 60.0).exp())
     }
 
@@ -289,7 +289,7 @@ impl<G: Judge> Worker<G> {
     pub(super) fn judge(&mut self, mut position: G, turns: Turns, settings: &Settings) -> Worths {
         match settings.leaf {
             Leaf::Random => self.sides.result(self.steps.to_the_end(&mut position, &mut self.dice).0),
-            Leaf::Judged => self.look.play_on(position, turns, G::horizon(), &mut self.dice),
+            Leaf::Judged => self.ahead.play_on(position, turns, G::horizon(), &mut self.dice),
         }
     }
 }

@@ -80,16 +80,17 @@ impl Viewpoint {
 
 /// The features of a position from a viewpoint: a fixed sheet with a row for each seat.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Sheet {
+pub struct CountSheet {
     view: Viewpoint,
     row: usize,
     rows: [[i32; MOST_FEATURES]; MAX_SEATS],
 }
 
-impl Sheet {
+impl CountSheet {
     /// The position as this seat sees it.
-    pub fn of<G: Judge>(position: &G, viewer: Seat) -> Sheet {
-        let mut sheet = Sheet { view: Viewpoint::of(position, viewer), row: 0, rows: [[0; MOST_FEATURES]; MAX_SEATS] };
+    pub fn of<G: Judge>(position: &G, viewer: Seat) -> CountSheet {
+        let mut sheet =
+            CountSheet { view: Viewpoint::of(position, viewer), row: 0, rows: [[0; MOST_FEATURES]; MAX_SEATS] };
         position.features(&mut sheet);
         sheet
     }
@@ -108,7 +109,7 @@ impl Sheet {
     }
 }
 
-impl<F: Feature> Tally<F> for Sheet {
+impl<F: Feature> Tally<F> for CountSheet {
     fn of(&mut self, seat: Seat) {
         self.row = self.view.row(seat);
     }

@@ -3,7 +3,7 @@
 use super::node::{Kind, Node};
 use super::read::{Answers, Case, Script, Step};
 use super::watch;
-use super::{CaseReport, Failure, Verdict};
+use super::{CaseReport, Miss, Verdict};
 use crate::pack::Ref;
 use crate::record::{Entry, Start, What};
 use crate::{BadInput, Broken, Game, Header, Luck, Refusal, Seat, SeatSet, Secret, Table, Terms, ToMove};
@@ -153,13 +153,13 @@ pub(super) struct Play<'s, G: Game> {
     pub(super) table: Table<G>,
     /// How many plays there were before this step.
     pub(super) from: usize,
-    pub(super) failures: Vec<Failure>,
+    pub(super) failures: Vec<Miss>,
 }
 
 impl<G: Game> Play<'_, G> {
     pub(super) fn fail(&mut self, line: usize, what: impl Into<String>) {
         let (file, case) = (self.file.to_string(), self.case.id.clone());
-        self.failures.push(Failure { file, line, case, what: what.into() });
+        self.failures.push(Miss { file, line, case, what: what.into() });
     }
     fn step(&mut self, step: &Step) -> Result<(), Stop> {
         if let Some(node) = &step.set {

@@ -5,7 +5,7 @@ mod pebbles;
 use super::*;
 use pebbles::Pebbles;
 
-fn run(text: &str) -> Report {
+fn run(text: &str) -> FileReport {
     run_file::<Pebbles>("test.toml", text)
 }
 

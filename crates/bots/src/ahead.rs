@@ -44,17 +44,17 @@ pub(crate) fn depth_for(moves: usize) -> u32 {
 
 /// Looks ahead. Lists of moves are reused, so that a look allocates nothing once it has warmed up.
 #[derive(Debug)]
-pub(crate) struct Look<G: Judge> {
+pub(crate) struct Ahead<G: Judge> {
     pub(crate) sides: Sides,
     steps: Steps<G>,
     /// Lists that are lent to a look while it goes deeper.
     spare: Vec<Vec<G::Move>>,
 }
 
-impl<G: Judge> Look<G> {
+impl<G: Judge> Ahead<G> {
     /// Looks for nobody yet: whoever uses it says who plays with whom.
-    pub(crate) fn new() -> Look<G> {
-        Look { sides: Sides::default(), steps: Steps::default(), spare: Vec::new() }
+    pub(crate) fn new() -> Ahead<G> {
+        Ahead { sides: Sides::default(), steps: Steps::default(), spare: Vec::new() }
     }
 
     /// The offered moves of a seat, at most `width`: the more promising ones.
@@ -69,7 +69,7 @@ impl<G: Judge> Look<G> {
         moves
     }
 
-    /// What a move is worth to the seat that makes it, with so much luck: see [`Look::worth`].
+    /// What a move is worth to the seat that makes it, with so much luck: see [`Ahead::worth`].
     pub(crate) fn after(&mut self, position: &G, seat: Seat, mv: G::Move, luck: u64, depth: u32) -> f32 {
         let mut next = position.clone();
         next.apply(seat, mv, &mut Ctx::mute(&mut Dice::quick(luck)));
