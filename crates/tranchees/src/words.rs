@@ -169,117 +169,136 @@ impl Tranchees {
 }
 
 impl Happening<Tranchees> for Event {
-    // One line for each kind of event.
-    #[allow(clippy::too_many_lines)]
     fn told(&self, game: &Tranchees, lang: Lang) -> (String, Args) {
+        (self.sentence().to_string(), self.args(game, lang))
+    }
+}
+
+impl Event {
+    /// The sentence that tells it: `tell-` and this.
+    fn sentence(&self) -> &'static str {
+        match self {
+            Event::Picked { .. } => "picked",
+            Event::Unpicked { .. } => "unpicked",
+            Event::Placed { .. } => "placed",
+            Event::Unplaced { .. } => "unplaced",
+            Event::Ready { .. } => "ready",
+            Event::Unready { .. } => "unready",
+            Event::PilesMade => "piles-made",
+            Event::Unveiled => "unveiled",
+            Event::First { .. } => "first",
+            Event::TurnBegan { .. } => "turn",
+            Event::Deployed { .. } => "deployed",
+            Event::Moved { free: true, .. } => "moved-free",
+            Event::Moved { .. } => "moved",
+            Event::HeldUp { .. } => "held-up",
+            Event::Swapped { .. } => "swapped",
+            Event::Attacked { .. } => "attacked",
+            Event::Countered { .. } => "countered",
+            Event::Declared { .. } => "declared",
+            Event::Cancelled { .. } => "cancelled",
+            Event::Damaged { .. } => "damaged",
+            Event::Destroyed { .. } => "destroyed",
+            Event::Unharmed { .. } => "unharmed",
+            Event::Healed { .. } => "healed",
+            Event::Discarded { .. } => "discarded",
+            Event::Played { aim: Aim::Nothing, .. } => "played",
+            Event::Played { .. } => "played-on",
+            Event::Laid { card: Some(_), .. } => "laid-own",
+            Event::Laid { .. } => "laid",
+            Event::Revealed { aim: Aim::Nothing, .. } => "revealed",
+            Event::Revealed { .. } => "revealed-on",
+            Event::Passed { .. } => "passed",
+            Event::TrenchLoss { .. } => "trench-loss",
+            Event::BunkerLoss { .. } => "bunker-loss",
+            Event::Warned { .. } => "warned",
+            Event::DriveLoss { .. } => "drive-loss",
+            Event::Left { .. } => "left",
+            Event::Dropped { .. } => "dropped",
+            Event::Enlarged { cards: Some(_), .. } => "enlarged-own",
+            Event::Enlarged { .. } => "enlarged",
+            Event::Drew { pile: Pile::Troops, card: Some(_), .. } => "drew-troop-own",
+            Event::Drew { card: Some(_), .. } => "drew-bonus-own",
+            Event::Drew { pile: Pile::Troops, .. } => "drew-troop",
+            Event::Drew { .. } => "drew-bonus",
+            Event::Won { rule, .. } if *rule == "GT-VICT-2" => "won-drawn",
+            Event::Won { .. } => "won",
+        }
+    }
+    /// What the sentence says of whom.
+    fn args(&self, game: &Tranchees, lang: Lang) -> Args {
         let side = |seat: &Seat| ("side", side_name(*seat, lang));
-        let card = |id: &str| ("card", id_name(&game.pack, id, lang));
         let named = |name: &'static str, id: &str| (name, id_name(&game.pack, id, lang));
+        let card = |id: &str| named("card", id);
         let cell = |cell: &Cell| ("cell", cell.to_string());
-        let at = |spot: &Spot| ("cell", spot.cell().to_string());
+        let spot = |name: &'static str, spot: &Spot| (name, spot.cell().to_string());
+        let at = |at: &Spot| spot("cell", at);
+        let number = |name: &'static str, n: u64| (name, n.to_string());
+        let target = |aim: &Aim| ("target", plain_aim(*aim, lang));
         let list = |ids: &[&str]| {
             let names: Vec<String> = ids.iter().map(|id| id_name(&game.pack, id, lang)).collect();
             ("cards", names.join(", "))
         };
-        let number = |name: &'static str, n: u64| (name, n.to_string());
-        let (key, args): (&str, Args) = match self {
-            Event::Picked { seat, card: id } => ("picked", vec![side(seat), card(id)]),
-            Event::Unpicked { seat, card: id } => ("unpicked", vec![side(seat), card(id)]),
-            Event::Placed { seat, card: id, cell: c } => ("placed", vec![side(seat), card(id), cell(c)]),
-            Event::Unplaced { seat, card: id, cell: c } => ("unplaced", vec![side(seat), card(id), cell(c)]),
-            Event::Ready { seat } => ("ready", vec![side(seat)]),
-            Event::Unready { seat } => ("unready", vec![side(seat)]),
-            Event::PilesMade => ("piles-made", vec![]),
-            Event::Unveiled => ("unveiled", vec![]),
-            Event::First { seat } => ("first", vec![side(seat)]),
-            Event::TurnBegan { seat, turn } => ("turn", vec![side(seat), number("turn", (*turn).into())]),
-            Event::Deployed { seat, card: id, cell: c } => ("deployed", vec![side(seat), card(id), cell(c)]),
-            Event::Moved { seat, card: id, from, to, free } => {
-                let key = if *free { "moved-free" } else { "moved" };
-                (key, vec![side(seat), card(id), ("from", from.cell().to_string()), cell(to)])
+        match self {
+            Event::PilesMade | Event::Unveiled => vec![],
+            Event::Ready { seat }
+            | Event::Unready { seat }
+            | Event::First { seat }
+            | Event::Cancelled { seat }
+            | Event::Passed { seat }
+            | Event::Drew { seat, card: None, .. } => vec![side(seat)],
+            Event::Picked { seat, card: id }
+            | Event::Unpicked { seat, card: id }
+            | Event::Discarded { seat, card: id }
+            | Event::Left { seat, card: id }
+            | Event::Dropped { seat, card: id }
+            | Event::Drew { seat, card: Some(id), .. } => vec![side(seat), card(id)],
+            Event::Placed { seat, card: id, cell: c }
+            | Event::Unplaced { seat, card: id, cell: c }
+            | Event::Deployed { seat, card: id, cell: c } => vec![side(seat), card(id), cell(c)],
+            Event::HeldUp { seat, card: id, at: place }
+            | Event::Destroyed { seat, card: id, at: place }
+            | Event::Unharmed { seat, card: id, at: place } => vec![side(seat), card(id), at(place)],
+            Event::TurnBegan { seat, turn } => vec![side(seat), number("turn", (*turn).into())],
+            Event::Moved { seat, card: id, from, to, .. } => vec![side(seat), card(id), spot("from", from), cell(to)],
+            Event::Swapped { seat, one, from, two, to } => {
+                vec![side(seat), named("one", one), named("two", two), spot("from", from), spot("to", to)]
             }
-            Event::HeldUp { seat, card: id, at: spot } => ("held-up", vec![side(seat), card(id), at(spot)]),
-            Event::Swapped { seat, one, from, two, to } => (
-                "swapped",
-                vec![
-                    side(seat),
-                    named("one", one),
-                    named("two", two),
-                    ("from", from.cell().to_string()),
-                    ("to", to.cell().to_string()),
-                ],
-            ),
-            Event::Attacked { seat, card: id, from, target, at: spot }
-            | Event::Countered { seat, card: id, from, target, at: spot } => {
-                let key = if matches!(self, Event::Attacked { .. }) { "attacked" } else { "countered" };
-                (key, vec![side(seat), card(id), ("from", from.cell().to_string()), named("target", target), at(spot)])
+            Event::Attacked { seat, card: id, from, target: aimed, at: place }
+            | Event::Countered { seat, card: id, from, target: aimed, at: place } => {
+                vec![side(seat), card(id), spot("from", from), named("target", aimed), at(place)]
             }
             Event::Declared { seat, text } => {
                 let action = game.read(text).map_or_else(|_| text.clone(), |mv| say_declared(&game.pack, mv, lang));
-                ("declared", vec![side(seat), ("action", action)])
+                vec![side(seat), ("action", action)]
             }
-            Event::Cancelled { seat } => ("cancelled", vec![side(seat)]),
-            Event::Damaged { seat, card: id, at: spot, amount, left } => (
-                "damaged",
-                vec![
-                    side(seat),
-                    card(id),
-                    at(spot),
-                    number("amount", (*amount).into()),
-                    number("left", (*left).into()),
-                ],
-            ),
-            Event::Destroyed { seat, card: id, at: spot } => ("destroyed", vec![side(seat), card(id), at(spot)]),
-            Event::Unharmed { seat, card: id, at: spot } => ("unharmed", vec![side(seat), card(id), at(spot)]),
-            Event::Healed { seat, card: id, at: spot, amount } => {
-                ("healed", vec![side(seat), card(id), at(spot), number("amount", (*amount).into())])
+            Event::Damaged { seat, card: id, at: place, amount, left } => {
+                let (amount, left) = (number("amount", (*amount).into()), number("left", (*left).into()));
+                vec![side(seat), card(id), at(place), amount, left]
             }
-            Event::Discarded { seat, card: id } => ("discarded", vec![side(seat), card(id)]),
+            Event::Healed { seat, card: id, at: place, amount } => {
+                vec![side(seat), card(id), at(place), number("amount", (*amount).into())]
+            }
             Event::Played { seat, card: id, aim, cost } => {
-                let key = if *aim == Aim::Nothing { "played" } else { "played-on" };
-                let target = ("target", plain_aim(*aim, lang));
-                (key, vec![side(seat), card(id), target, number("cost", (*cost).into())])
+                vec![side(seat), card(id), target(aim), number("cost", (*cost).into())]
             }
             Event::Laid { seat, card: Some(id), cost } => {
-                ("laid-own", vec![side(seat), card(id), number("cost", (*cost).into())])
+                vec![side(seat), card(id), number("cost", (*cost).into())]
             }
-            Event::Laid { seat, card: None, cost } => ("laid", vec![side(seat), number("cost", (*cost).into())]),
-            Event::Revealed { seat, card: id, aim } => {
-                let key = if *aim == Aim::Nothing { "revealed" } else { "revealed-on" };
-                (key, vec![side(seat), card(id), ("target", plain_aim(*aim, lang))])
+            Event::Laid { seat, card: None, cost } => vec![side(seat), number("cost", (*cost).into())],
+            Event::Revealed { seat, card: id, aim } => vec![side(seat), card(id), target(aim)],
+            Event::TrenchLoss { seat, cards }
+            | Event::BunkerLoss { seat, cards }
+            | Event::DriveLoss { seat, cards } => {
+                vec![side(seat), number("count", cards.len() as u64), list(cards)]
             }
-            Event::Passed { seat } => ("passed", vec![side(seat)]),
-            Event::TrenchLoss { seat, cards } => {
-                ("trench-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
-            }
-            Event::BunkerLoss { seat, cards } => {
-                ("bunker-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
-            }
-            Event::Warned { seat, tokens } => ("warned", vec![side(seat), number("tokens", (*tokens).into())]),
-            Event::DriveLoss { seat, cards } => {
-                ("drive-loss", vec![side(seat), number("count", cards.len() as u64), list(cards)])
-            }
-            Event::Left { seat, card: id } => ("left", vec![side(seat), card(id)]),
-            Event::Dropped { seat, card: id } => ("dropped", vec![side(seat), card(id)]),
+            Event::Warned { seat, tokens } => vec![side(seat), number("tokens", (*tokens).into())],
             Event::Enlarged { seat, count, cards: Some(cards) } => {
-                ("enlarged-own", vec![side(seat), number("count", (*count).into()), list(cards)])
+                vec![side(seat), number("count", (*count).into()), list(cards)]
             }
-            Event::Enlarged { seat, count, cards: None } => {
-                ("enlarged", vec![side(seat), number("count", (*count).into())])
-            }
-            Event::Drew { seat, pile, card: Some(id) } => {
-                let key = if *pile == Pile::Troops { "drew-troop-own" } else { "drew-bonus-own" };
-                (key, vec![side(seat), card(id)])
-            }
-            Event::Drew { seat, pile, card: None } => {
-                (if *pile == Pile::Troops { "drew-troop" } else { "drew-bonus" }, vec![side(seat)])
-            }
-            Event::Won { seat, rule } => {
-                let key = if *rule == "GT-VICT-2" { "won-drawn" } else { "won" };
-                (key, vec![side(seat), ("loser", side_name(other(*seat), lang))])
-            }
-        };
-        (key.to_string(), args)
+            Event::Enlarged { seat, count, cards: None } => vec![side(seat), number("count", (*count).into())],
+            Event::Won { seat, .. } => vec![side(seat), ("loser", side_name(other(*seat), lang))],
+        }
     }
 }
 
