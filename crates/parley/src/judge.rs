@@ -17,6 +17,8 @@ table::features! {
         Points = "points",
         /// Cards laid face down: points to come.
         Stash = "stash",
+        /// Coins that are left: they decide where points are equal (PY-END-2).
+        Coins = "coins",
     }
 }
 
@@ -30,6 +32,7 @@ impl Judge for Parley {
         for seat in ALL.iter() {
             tally.of(seat);
             tally.count(Counted::Stash, self.stash[seat.index()].len() as i32);
+            tally.count(Counted::Coins, self.coins[seat.index()].into());
             // The first seat of each camp counts for both.
             if let Some(points) = self.points.get(seat.index()) {
                 tally.count(Counted::Points, i32::from(*points));

@@ -73,6 +73,7 @@ question-veto = A veto
 ## What a player counts when it judges a position
 feature-points = points
 feature-stash = hidden cards
+feature-coins = coins
 thing-points-0 = Points of the Sun
 thing-points-1 = Points of the Moon
 thing-deck = Deck

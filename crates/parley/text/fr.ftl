@@ -73,6 +73,7 @@ question-veto = Un veto
 ## Ce qu'un joueur compte quand il juge une position
 feature-points = points
 feature-stash = cartes cachées
+feature-coins = pièces
 thing-points-0 = Points du Soleil
 thing-points-1 = Points de la Lune
 thing-deck = Pioche
