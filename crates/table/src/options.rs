@@ -123,7 +123,9 @@ struct Pairs<'a> {
 impl<'a> Pairs<'a> {
     fn new(options: &'a [OptionInfo], usual: &'a Value, fixed: &[&str], can: &'a dyn Fn(&Value) -> bool) -> Pairs<'a> {
         let values = |option: &OptionInfo| {
-            let first = usual.get(option.id).cloned().unwrap_or_default();
+            // A set-up may leave out what has its default.
+            let default = || option.read(option.values.first()?).ok();
+            let first = usual.get(option.id).cloned().or_else(default).unwrap_or_default();
             let others = option.values.iter().filter_map(|value| option.read(value).ok());
             let others: Vec<Value> = others.filter(|value| !fixed.contains(&option.id) && *value != first).collect();
             [vec![first], others].concat()

@@ -125,8 +125,10 @@ impl App {
         if asked != self.asked {
             self.asked = asked;
             self.hint_wanted = false;
-            let offers = asked.map(|(seat, ..)| self.sitting.table().offers(seat, lang)).unwrap_or_default();
-            self.picker = Picker::new(offers);
+            self.picker = match asked {
+                Some((seat, ..)) => Picker::new(&|path| self.sitting.table().pointing(seat, path, lang)),
+                None => Picker::default(),
+            };
             self.scroll[Panel::Log as usize] = 0;
             if matches!(self.mode, Mode::Filter | Mode::Why(_) | Mode::Resign | Mode::Standing(_)) {
                 self.mode = Mode::Table;
@@ -163,9 +165,12 @@ impl App {
             self.hint_wanted = false;
             let text = self.sitting.advice_words(&answer);
             if let Ok(thought) = &answer.thought
-                && let Some(offer) = self.picker.offers().iter().position(|o| o.text == thought.text)
+                && let Some((seat, _, lang)) = self.asked
+                && let Some(offer) = self.sitting.table().offer(seat, &thought.text, lang)
+                && let Some(place) =
+                    self.picker.lead_to(&offer, &|path| self.sitting.table().pointing(seat, path, lang))
             {
-                self.picker.point_at(offer);
+                self.picker.point_at(place);
             }
             self.mode = Mode::Note(say(self.lang(), "hint-title"), text);
         }
@@ -299,6 +304,7 @@ impl App {
             }
             KeyCode::Esc | KeyCode::Left | KeyCode::Backspace => {
                 self.picker.back();
+                self.play(seat, None);
             }
             KeyCode::Char(digit) if digit.is_ascii_digit() => {
                 let chosen = self.picker.digit(digit);
@@ -325,7 +331,10 @@ impl App {
             other => self.key_anywhere(other),
         }
     }
+    /// Plays what was chosen; when that was no move yet, the list follows.
     fn play(&mut self, seat: Seat, chosen: Option<usize>) {
+        let lang = self.lang();
+        self.picker.follow(&|path| self.sitting.table().pointing(seat, path, lang));
         let Some(offer) = chosen else { return };
         let text = self.picker.offers()[offer].text.clone();
         match self.sitting.play(seat, &text) {

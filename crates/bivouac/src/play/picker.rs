@@ -2,9 +2,12 @@
 //!
 //! Long lists are grouped by the first thing a move points at (this piece, then what it does), and
 //! so on for the second thing. Typing a few letters looks through all of them at once.
+//!
+//! A decision of hundreds of moves is not even listed: the table says what can be pointed at next ([`Pointing`]), and is
+//! asked again when something was.
 
 use super::words::fold;
-use table::Offer;
+use table::{Next, Offer, Pointing};
 
 /// Lists up to this length are shown as they are.
 const SHORT: usize = 12;
@@ -21,7 +24,12 @@ pub(crate) enum Item {
         /// Indices of its moves among the offers.
         moves: Vec<usize>,
     },
+    /// A thing that can be pointed at in a decision too large to be listed.
+    Further(Next),
 }
+
+/// What the table says that can be done with the things chosen so far.
+pub(crate) type Ask<'a> = &'a dyn Fn(&[String]) -> Pointing;
 
 /// The list of offered moves, and where the player is in it.
 #[derive(Clone, Debug, Default)]
@@ -32,16 +40,37 @@ pub(crate) struct Picker {
     filter: String,
     digits: String,
     at: usize,
+    /// What leads to the moves that are not listed yet.
+    next: Vec<Next>,
+    /// With how many of the things chosen the table was asked for this list, and is that still so?
+    asked: usize,
+    stale: bool,
+    /// All moves, listed or not.
+    count: usize,
 }
 
 impl Picker {
     /// A list of these moves. Those that only take something back come last, so that Enter never
     /// undoes what was just done.
-    pub(crate) fn new(mut offers: Vec<Offer>) -> Picker {
-        offers.sort_by_key(|o| o.takes_back);
-        Picker { offers, ..Picker::default() }
+    pub(crate) fn new(ask: Ask<'_>) -> Picker {
+        let mut picker = Picker { stale: true, ..Picker::default() };
+        picker.follow(ask);
+        picker.count = picker.offers.len() + picker.next.iter().map(|next| next.moves).sum::<usize>();
+        picker
     }
-    /// All offered moves.
+    /// Asks the table anew when other things are chosen than it was asked with.
+    pub(crate) fn follow(&mut self, ask: Ask<'_>) {
+        if std::mem::take(&mut self.stale) {
+            let Pointing { mut offers, next, .. } = ask(&self.path);
+            offers.sort_by_key(|o| o.takes_back);
+            (self.offers, self.next, self.asked) = (offers, next, self.path.len());
+        }
+    }
+    /// How many moves are offered.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+    /// The offered moves: in a decision too large to be listed, those of the things chosen so far.
     pub(crate) fn offers(&self) -> &[Offer] {
         &self.offers
     }
@@ -68,6 +97,13 @@ impl Picker {
 
     /// The lines of the list as it is now.
     pub(crate) fn items(&self) -> Vec<Item> {
+        let words: Vec<String> = fold(&self.filter).split_whitespace().map(String::from).collect();
+        let named = |next: &&Next| words.iter().all(|w| fold(&next.name).contains(w));
+        let further = self.next.iter().filter(|_| self.path.len() == self.asked).filter(named);
+        self.listed().into_iter().chain(further.cloned().map(Item::Further)).collect()
+    }
+    /// The moves that are listed, in groups when they are many.
+    fn listed(&self) -> Vec<Item> {
         let depth = self.path.len();
         let inside: Vec<usize> = (0..self.offers.len())
             .filter(|i| self.offers[*i].things.len() >= depth && self.offers[*i].things[..depth] == self.path[..])
@@ -106,6 +142,7 @@ impl Picker {
     pub(crate) fn title(&self, item: &Item) -> String {
         match item {
             Item::Move(i) => self.offers[*i].label.clone(),
+            Item::Further(next) => format!("{}…", next.name),
             Item::Group { thing, moves } => {
                 let labels: Vec<&str> = moves.iter().map(|i| self.offers[*i].label.as_str()).collect();
                 let start = common_start(&labels);
@@ -131,7 +168,7 @@ impl Picker {
     pub(crate) fn marked(&self) -> Vec<String> {
         match self.items().get(self.at) {
             Some(Item::Move(i)) => self.offers[*i].things.clone(),
-            Some(Item::Group { thing, .. }) => {
+            Some(Item::Group { thing, .. } | Item::Further(Next { thing, .. })) => {
                 let mut marked = self.path.clone();
                 marked.push(thing.clone());
                 marked
@@ -163,6 +200,13 @@ impl Picker {
     fn take(&mut self, item: Item) -> Option<usize> {
         match item {
             Item::Move(i) => Some(i),
+            Item::Further(next) => {
+                self.filter.clear();
+                self.path.push(next.thing);
+                self.at = 0;
+                self.stale = true;
+                None
+            }
             Item::Group { thing, .. } => {
                 self.path.push(thing);
                 self.at = 0;
@@ -209,6 +253,11 @@ impl Picker {
             return true;
         }
         let Some(mut gone) = self.path.pop() else { return false };
+        if self.path.len() < self.asked {
+            self.stale = true;
+            self.at = 0;
+            return true;
+        }
         // Skip the levels that held nothing but one group: they were opened together.
         while let [Item::Group { .. }] = &self.items()[..] {
             match self.path.pop() {
@@ -242,14 +291,30 @@ impl Picker {
         let things = self.offers.get(offer).map(|o| o.things.clone()).unwrap_or_default();
         self.filter.clear();
         self.digits.clear();
-        self.path.clear();
-        for thing in things {
+        self.path.truncate(self.asked);
+        for thing in things.into_iter().skip(self.asked) {
             if self.items().contains(&Item::Move(offer)) {
                 break;
             }
             self.path.push(thing);
         }
         self.at = self.items().iter().position(|i| *i == Item::Move(offer)).unwrap_or_default();
+    }
+    /// Lists this move, whatever it takes to get there; its place among the offers.
+    pub(crate) fn lead_to(&mut self, offer: &Offer, ask: Ask<'_>) -> Option<usize> {
+        let place = |picker: &Picker| picker.offers.iter().position(|o| o.text == offer.text);
+        if place(self).is_none() {
+            self.path.clear();
+            for thing in [None].into_iter().chain(offer.things.iter().cloned().map(Some)) {
+                self.path.extend(thing);
+                self.stale = true;
+                self.follow(ask);
+                if place(self).is_some() {
+                    break;
+                }
+            }
+        }
+        place(self)
     }
 }
 
@@ -322,7 +387,11 @@ mod tests {
         }
         offers.push(offer("dig scout", "Dig in with the scout"));
         offers.push(offer("pass", "Done"));
-        Picker::new(offers)
+        listing(offers)
+    }
+    /// A decision that is listed as a whole.
+    fn listing(offers: Vec<Offer>) -> Picker {
+        Picker::new(&|_| Pointing { count: offers.len(), offers: offers.clone(), next: Vec::new() })
     }
 
     #[test]
@@ -363,7 +432,7 @@ mod tests {
     fn numbers_wait_only_while_more_digits_could_come() {
         let mut p = picker();
         assert_eq!(p.digit('3').map(|i| p.offers()[i].text.as_str()), Some("pass"));
-        let mut p = Picker::new((1..=12).map(|n| offer(&format!("take t{n}"), &format!("Take {n}"))).collect());
+        let mut p = listing((1..=12).map(|n| offer(&format!("take t{n}"), &format!("Take {n}"))).collect());
         assert_eq!(p.digit('1'), None);
         assert_eq!((p.at(), p.digits()), (0, "1"));
         assert_eq!(p.digit('2'), Some(11));
@@ -386,7 +455,7 @@ mod tests {
 
     #[test]
     fn an_empty_list_offers_nothing() {
-        let mut p = Picker::new(Vec::new());
+        let mut p = listing(Vec::new());
         p.step(5);
         p.last();
         p.first();
@@ -404,5 +473,39 @@ mod tests {
         assert_eq!(common(&["Déplacer Poilu (a1) en b1", "Échanger Poilu (a1) et Mitrailleuse"]), "Poilu (a1)");
         assert_eq!(common(&["Barrage d'artillerie : a1", "Défausser Barrage d'artillerie"]), "Barrage d'artillerie");
         assert_eq!(common(&["Poilu", "Poilus"]), "");
+    }
+
+    /// Six hundred moves: twenty pieces, each to thirty spaces, and a pass.
+    fn large(path: &[String]) -> Pointing {
+        let to = |piece: &str, s: usize| offer(&format!("move {piece} s{s}"), &format!("Move {piece} to S{s}"));
+        let pass = offer("pass", "Done");
+        match path {
+            [] => {
+                let next = |n| Next { thing: format!("p{n}"), name: format!("Piece {n}"), moves: 30 };
+                Pointing { count: 601, offers: vec![pass], next: (1..=20).map(next).collect() }
+            }
+            [piece, ..] => Pointing { count: 30, offers: (1..=30).map(|s| to(piece, s)).collect(), next: Vec::new() },
+        }
+    }
+
+    #[test]
+    fn hundreds_of_moves_are_picked_thing_by_thing() {
+        let mut p = Picker::new(&large);
+        assert_eq!((p.count(), p.items().len(), p.offers().len()), (601, 21, 1), "the pass, and twenty pieces");
+        assert_eq!(p.title(&p.items()[3]), "Piece 3…");
+        assert_eq!((p.number(4), p.marked()), (None, vec!["p3".to_string()]));
+        p.follow(&large);
+        assert_eq!((p.offers().len(), p.items().len()), (30, 30));
+        assert_eq!(p.number(7).map(|i| p.offers()[i].text.clone()), Some("move p3 s7".into()));
+        assert!(p.back() && !p.inside());
+        p.follow(&large);
+        assert_eq!(p.items().len(), 21, "back at the pieces");
+        p.set_filter("piece 1".into());
+        assert_eq!(p.items().len(), 11, "1, and 10 to 19");
+        // What a bot advises is found, wherever the list stands.
+        let wanted = offer("move p9 s20", "");
+        let place = p.lead_to(&wanted, &large).expect("it is offered");
+        p.point_at(place);
+        assert_eq!(p.enter().map(|i| p.offers()[i].text.as_str()), Some("move p9 s20"));
     }
 }

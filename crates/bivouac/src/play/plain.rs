@@ -8,7 +8,7 @@ use super::sitting::{Asked, Sitting};
 use super::words::{say, say_with};
 use std::io::{BufRead, Write};
 use std::time::Duration;
-use table::{Eye, InkLine, Lang, Seat, Until};
+use table::{Eye, InkLine, Lang, Pointing, Seat, Until};
 
 /// How wide the board may be when nobody says.
 const WIDTH: usize = 78;
@@ -209,7 +209,10 @@ impl Turn<'_, '_> {
         Ok(())
     }
     fn offers(&self) -> Picker {
-        Picker::new(self.sitting.table().offers(self.seat, self.lang()))
+        Picker::new(&|path| self.pointing(path))
+    }
+    fn pointing(&self, path: &[String]) -> Pointing {
+        self.sitting.table().pointing(self.seat, path, self.lang())
     }
     fn list(&mut self, picker: &Picker) -> std::io::Result<()> {
         let lang = self.lang();
@@ -219,8 +222,13 @@ impl Turn<'_, '_> {
         self.line(&say_with(lang, "turn-yours", &args))?;
         for (i, item) in picker.items().iter().enumerate() {
             let mut title = picker.title(item);
-            if let Item::Group { moves, .. } = item {
-                title = say_with(lang, "moves-group", &[("title", title), ("count", moves.len().to_string())]);
+            let count = match item {
+                Item::Group { moves, .. } => Some(moves.len()),
+                Item::Further(next) => Some(next.moves),
+                Item::Move(_) => None,
+            };
+            if let Some(count) = count {
+                title = say_with(lang, "moves-group", &[("title", title), ("count", count.to_string())]);
             }
             self.line(&format!("  {:2}  {title}", i + 1))?;
         }
@@ -248,8 +256,10 @@ impl Turn<'_, '_> {
     }
     /// One line of the player: the text of a move, a number of the list, a letter, or part of a label.
     fn heard(&mut self, line: &str, picker: &mut Picker) -> anyhow::Result<Heard> {
-        if let Some(offer) = picker.offers().iter().position(|o| o.text == line) {
-            return Ok(Heard::Move(offer));
+        if let Some(offer) = self.sitting.table().offer(self.seat, line, self.lang())
+            && let Some(place) = picker.lead_to(&offer, &|path| self.pointing(path))
+        {
+            return Ok(Heard::Move(place));
         }
         if let Ok(number) = line.parse::<usize>() {
             return self.numbered(number, picker);
@@ -262,6 +272,7 @@ impl Turn<'_, '_> {
             "h" | "?" => self.line(&say(lang, "plain-help"))?,
             "." => {
                 picker.back();
+                picker.follow(&|path| self.pointing(path));
                 self.list(picker)?;
             }
             "b" => self.board()?,
@@ -311,6 +322,7 @@ impl Turn<'_, '_> {
             return Ok(Heard::Nothing);
         }
         let Some(offer) = picker.number(number) else {
+            picker.follow(&|path| self.pointing(path));
             self.list(picker)?;
             return Ok(Heard::Nothing);
         };
@@ -321,13 +333,15 @@ impl Turn<'_, '_> {
         let lang = self.lang();
         let mut narrowed = picker.clone();
         narrowed.back();
+        narrowed.follow(&|path| self.pointing(path));
         narrowed.set_filter(line.to_string());
         match &narrowed.items()[..] {
             [] => self.unknown(line)?,
             [Item::Move(one)] => {
-                let label = [("label", picker.offers()[*one].label.clone())];
+                let (label, one) = ([("label", narrowed.offers()[*one].label.clone())], *one);
                 self.line(&say_with(lang, "plain-one-match", &label))?;
-                return Ok(Heard::Move(*one));
+                *picker = narrowed;
+                return Ok(Heard::Move(one));
             }
             many => {
                 let count = [("count", many.len().to_string())];

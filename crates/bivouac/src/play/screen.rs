@@ -328,7 +328,7 @@ impl App {
         } else if !self.picker.digits().is_empty() {
             title = say_with(lang, "moves-number", &[("number", format!("{}▏", self.picker.digits()))]);
         }
-        let count = self.picker.offers().len();
+        let count = self.picker.count();
         let right = match (self.picker.inside(), count) {
             (true, _) => say(lang, "moves-back"),
             (_, 0) => String::new(),
@@ -346,6 +346,10 @@ impl App {
         let label = |item: &Item| match item {
             Item::Group { moves, .. } => {
                 let args = [("title", self.picker.title(item)), ("count", moves.len().to_string())];
+                say_with(lang, "moves-group", &args)
+            }
+            Item::Further(next) => {
+                let args = [("title", self.picker.title(item)), ("count", next.moves.to_string())];
                 say_with(lang, "moves-group", &args)
             }
             Item::Move(i) if self.picker.offers()[*i].pass => format!("{}  [P]", self.picker.title(item)),
