@@ -490,7 +490,7 @@ impl Aces {
         );
         // Drafts are written by people, whoever is first in the order.
         let drafts = matches!(self.frames.top(), Some(Frame::Extra | Frame::Divide));
-        let ruled = !drafts && self.is_automa(self.asked().iter().next().unwrap_or_default());
+        let ruled = !drafts && self.asked().iter().next().is_some_and(|seat| self.is_automa(seat));
         if !asks || runs || ruled {
             return Err(bad("«frames»: somebody decides in a position; nobody would here"));
         }
