@@ -136,7 +136,7 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     let (mut kinds, mut told) = (Kinds::new(), 0);
     for (i, variant) in variants.iter().enumerate() {
         if options.every_setup {
-            out::line(&format!("{} {}", options.game, variant.words.join(" ")).trim_end().to_string());
+            out::line(format!("{} {}", options.game, variant.words.join(" ")).trim_end());
         }
         // What is left of the time is shared by the set-ups that are left.
         let share = end.map(|end| end.saturating_duration_since(Instant::now()) / (variants.len() - i) as u32);
