@@ -71,10 +71,12 @@ const DIGITS: usize = 32;
 pub struct Token(String);
 
 impl Token {
-    /// Reads a secret as they were before they were signed; `None` when it is not 32 hexadecimal digits.
+    /// Reads a secret that this server has not signed: from before they were, or of a store that was at home elsewhere.
+    /// `None` when it is not 32 hexadecimal digits, or 64.
     pub fn unsigned(text: &str) -> Option<Token> {
-        let good = text.len() == DIGITS && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
-        good.then(|| Token(text.into()))
+        let hex = text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+        let digits = text.get(..DIGITS).filter(|_| hex && [DIGITS, 2 * DIGITS].contains(&text.len()))?;
+        Some(Token(digits.into()))
     }
     /// Whom it belongs to. The signature does not go in: people are who they were before there was one.
     pub fn person(&self) -> Person {
@@ -123,7 +125,7 @@ pub struct Visitor {
     pub forwarded: bool,
     /// Do they want JSON?
     pub json: bool,
-    /// A secret from before they were signed.
+    /// A secret that this server has not signed.
     old: Option<Token>,
     /// May a cookie for them be marked `Secure`?
     secure: bool,
@@ -198,8 +200,8 @@ impl Visitor {
             None => Light::Day,
         }
     }
-    /// Somebody who shows a secret from before they were signed is still that person, if the store knows them: and gets
-    /// the same secret signed, as the cookie that comes with it.
+    /// Somebody who shows a secret that this server has not signed is still that person, if the store knows them: and
+    /// gets the same secret signed, as the cookie that comes with it.
     pub(crate) async fn known_of_old(&self, app: &App) -> Result<Option<(Visitor, HeaderValue)>, Trouble> {
         let Some(token) = self.old.as_ref() else { return Ok(None) };
         let person = token.person();
@@ -373,7 +375,9 @@ mod tests {
         }
         let old = Token::unsigned(cut).expect("as they were");
         assert_eq!(old.person(), token.person(), "signing makes nobody somebody else");
-        assert!(Token::unsigned("xyz").is_none() && Token::unsigned(token.reveal()).is_none());
+        let elsewhere = Token::unsigned(Seal::new([8; 32]).sign(cut).reveal()).expect("signed by another");
+        assert_eq!((elsewhere.person(), elsewhere.reveal()), (token.person(), cut));
+        assert!(["xyz", &token.reveal()[1..], &"é".repeat(16)].iter().all(|text| Token::unsigned(text).is_none()));
     }
 
     #[test]

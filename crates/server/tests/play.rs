@@ -117,3 +117,27 @@ async fn bots_alone_wait_until_somebody_looks() {
     }
     panic!("somebody looks, and nobody plays");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_come_by_night_for_whoever_wishes_it() {
+    let server = TestServer::start().await;
+    let a = server.person().await;
+    let opened = a.post("/api/tables", json!({ "game": "tranchees", "listed": true })).await;
+    let id = opened.json["id"].as_str().unwrap();
+    let look = async |headers: &[(&str, &str)]| {
+        let mut all = Vec::new();
+        for path in [format!("/t/{id}"), format!("/t/{id}/board.svg")] {
+            let mut request = a.request(reqwest::Method::GET, &path);
+            for (name, value) in headers {
+                request = request.header(*name, *value);
+            }
+            all.push(common::answer(request).await.text);
+        }
+        (all[0].contains("data-light=\"night\""), all.pop().unwrap())
+    };
+    let wish = ("sec-ch-prefers-color-scheme", "\"dark\"");
+    let (day, night) = (look(&[]).await, look(&[("cookie", "theme=dark")]).await);
+    assert!(!day.0 && night.0 && day.1 != night.1);
+    assert_eq!(look(&[wish]).await, night, "the browser's own wish");
+    assert_eq!(look(&[wish, ("cookie", "theme=light")]).await, day, "whoever chose, chose");
+}

@@ -194,6 +194,12 @@ async fn a_secret_from_before_they_were_signed_is_still_good_for_who_sits_somewh
     assert_eq!(page.status, StatusCode::OK);
     let given = page.headers["set-cookie"].to_str().unwrap();
     assert!(given.starts_with(&format!("bivouac={token};")), "the same secret, signed");
+    // So is one that was signed elsewhere: the store has moved, and what it was signed with is gone.
+    let moved = TestServer::on_store_with(server.app.store.clone(), |config| config.seal = Some([9; 32])).await;
+    let there = Client { url: moved.url.clone(), ..a.clone() };
+    assert_eq!(there.table(&id).await["mine"][0]["seat"], "amber");
+    let stranger = Client { url: moved.url.clone(), ..server.person().await };
+    refused(&stranger.post("/api/tables", json!({ "game": "parley" })).await, 401, "TABLE-NOBODY");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -153,13 +153,14 @@ async fn identities(who: Stranger) -> Story {
 async fn tables_of_bots(who: Stranger, time: Duration) -> Story {
     let start = Instant::now();
     let game = who.largest_game().await;
-    let (mut opened, mut streams) = (0, Vec::new());
+    let (mut opened, mut streams, mut ids) = (0, Vec::new(), Vec::new());
     for i in 0..10 {
         let stranger = who.at(70 + i);
         let token = stranger.person().await;
         for _ in 0..20 {
             let (status, id) = stranger.open(&token, &game, "bot:general").await;
             opened += u32::from(status == 201);
+            ids.push(id.clone());
             if let Ok(mut stream) = stranger.connect().await {
                 let look = format!("GET /api/tables/{id}/events HTTP/1.1\r\nHost: localhost\r\n\r\n");
                 let _ = stream.write_all(look.as_bytes()).await;
@@ -172,7 +173,13 @@ async fn tables_of_bots(who: Stranger, time: Duration) -> Story {
         tokio::spawn(async move { while stream.read(&mut [0; 4096]).await.is_ok_and(|n| n > 0) {} });
     }
     tokio::time::sleep(time.saturating_sub(start.elapsed())).await;
-    Story { words: format!("{opened} tables of bots alone, all looked at"), held: opened >= 150 }
+    let mut played = 0;
+    for id in ids {
+        let (_, table) = who.json("GET", &format!("/api/tables/{id}"), "", &Value::Null).await;
+        played += table["steps"].as_u64().unwrap_or(0);
+    }
+    let words = format!("{opened} tables of bots alone, all looked at, with {played} moves so far");
+    Story { words, held: opened >= 150 && played > 0 }
 }
 
 /// 300 requests at the same time for one picture.

@@ -85,9 +85,13 @@ impl TestServer {
     }
     /// A server on a store that others may write to as well.
     pub async fn on_store(store: Arc<dyn server::store::Store>) -> TestServer {
+        TestServer::on_store_with(store, |_| {}).await
+    }
+    pub async fn on_store_with(store: Arc<dyn server::store::Store>, change: impl FnOnce(&mut Config)) -> TestServer {
         let dir = Arc::new(TempDir::new().unwrap());
-        let server = Server::on(config(&dir), kinds(), store).await.unwrap();
-        TestServer::run(dir, server)
+        let mut config = config(&dir);
+        change(&mut config);
+        TestServer::run(dir, Server::on(config, kinds(), store).await.unwrap())
     }
     fn run(dir: Arc<TempDir>, server: Server) -> TestServer {
         let (app, url) = (server.app.clone(), format!("http://{}", server.address));
