@@ -1,7 +1,7 @@
 // The script of the table: it sends what is clicked and receives what has changed. Nothing here knows a rule:
 // what can be clicked is what the list of moves offers. Without it every page still works as plain forms.
 // The view of the board is moved, and its parts are patched, by board.js; what just happened is played by film.js; sheets.js
-// shows what there is to read of a thing.
+// shows what there is to read of a thing; story.js brings the log to the board; send.js sends and tells of refusals.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -33,66 +33,8 @@
   const words = table.dataset;
   const base = "/t/" + words.id;
 
-  // ---------------------------------------------------------------- telling
   const toast = $("#toast");
-  let toastTimer = 0;
-  const tell = (text, { rule = "", button = null, stay = false } = {}) => {
-    const box = document.createElement("div");
-    const line = document.createElement("span");
-    line.textContent = text;
-    box.append(line);
-    if (rule && !rule.startsWith("TABLE-")) {
-      const link = document.createElement("a");
-      link.href = words.rules + "#" + rule;
-      link.className = "rule";
-      link.textContent = rule;
-      box.append(link);
-    }
-    if (button) box.append(button);
-    const close = document.createElement("button");
-    close.type = "button";
-    close.textContent = words.sayClose;
-    close.addEventListener("click", () => toast.replaceChildren());
-    box.append(close);
-    toast.replaceChildren(box);
-    clearTimeout(toastTimer);
-    if (!stay) toastTimer = setTimeout(() => toast.replaceChildren(), 12000);
-  };
-
-  // ---------------------------------------------------------------- sending
-  // Busy from the click until the table shows what came of it: nothing is answered twice.
-  let busy = 0;
-  const rest = () => {
-    clearTimeout(busy);
-    busy = 0;
-    table.classList.remove("busy");
-  };
-  const post = async (path, fields) => {
-    if (busy) return false;
-    busy = setTimeout(rest, 10000);
-    table.classList.add("busy");
-    try {
-      const answer = await fetch(path, {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers: { Accept: "application/json" },
-      });
-      if (answer.ok) {
-        toast.replaceChildren();
-        // The change comes over the stream; if it is slow, the table is free again anyway.
-        clearTimeout(busy);
-        if (busy) busy = setTimeout(rest, 1500);
-        return true;
-      }
-      rest();
-      const why = await answer.json().catch(() => ({ text: answer.statusText, rule: "" }));
-      tell(why.text || answer.statusText, { rule: why.rule || "" });
-    } catch {
-      rest();
-      tell(words.sayLost);
-    }
-    return false;
-  };
+  const { tell, post, rest } = makeSender(table, toast);
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     const path = form.getAttribute("action") || "";
@@ -383,8 +325,12 @@
       event.preventDefault();
       if (words.at !== undefined) togglePlay();
       else film?.next();
-    } else if (key === "i" || key === "I") sheets.open(at?.dataset?.thing || chosen.at(-1) || split(at?.dataset?.things)[0]); else if (key === "u" || key === "U") $("#undo")?.click();
-    else if (key === "p" || key === "P") $("#pass")?.click();
+    } else if (key === "i" || key === "I") sheets.open(at?.dataset?.thing || chosen.at(-1) || split(at?.dataset?.things)[0]);
+    else if (key === "u" || key === "U") {
+      // Where nothing can be taken back, a word why.
+      if ($("#undo")) $("#undo").click();
+      else if (mySeat()) post(`${base}/undo`, { seat: mySeat() });
+    } else if (key === "p" || key === "P") $("#pass")?.click();
     else if (key === "Escape") {
       clear();
       drop();
@@ -450,6 +396,7 @@
   const unit = svg ? Math.max(svg.viewBox.baseVal.width, svg.viewBox.baseVal.height) / 130 : 1;
   const painter = svg && cuePainter(svg, unit);
   const film = painter && makeFilm(painter, $("#caption"));
+  const story = makeStory(table, painter, film);
   const view = svg && boardView(svg, $("#stage"), (element) => {
     const things = thingsUnder(element);
     if (things.length > 0) pick(things);
@@ -529,42 +476,6 @@
     if (!still.matches) glide(live, before, view.scale());
     if (focus && document.activeElement !== focus) refocus(live, keyOf(focus), 0);
   };
-  // The lines of the log that nobody was shown yet, as shots; the first brings the board to that moment.
-  const seen = new Set();
-  const keyOfLine = (line) => `${line.closest("li").dataset.step}:${line.textContent}`;
-  const unseenShots = (before) => {
-    const shots = [];
-    for (const line of $$("#lines li.fresh [data-cues]")) {
-      if (seen.has(keyOfLine(line))) continue;
-      seen.add(keyOfLine(line));
-      const key = keyOfLine(line);
-      const here = () => $$("#lines [data-cues]").find((one) => keyOfLine(one) === key);
-      const now = (on) => here()?.classList.toggle("now", on);
-      const seat = [...line.closest("li").classList].find((name) => name.startsWith("seat-")) ?? "";
-      shots.push({ text: line.textContent, seat, cues: JSON.parse(line.dataset.cues), now });
-    }
-    if (before) (shots[0] ??= { text: "", seat: "", cues: [] }).before = before;
-    return shots;
-  };
-  // What everybody did since the reader's own last move stays on the board, thin, until the next.
-  const lasting = () => {
-    painter?.clear("marks");
-    for (const line of $$("#lines li.fresh [data-cues]")) {
-      const seat = [...line.closest("li").classList].find((name) => name.startsWith("seat-")) ?? "";
-      const stays = (cue) => ["go", "come", "leave", "strike"].includes(cue.cue) || ["window", "cut", "held"].includes(cue.why);
-      for (const cue of JSON.parse(line.dataset.cues).filter(stays)) painter?.paint(cue, seat, "marks");
-    }
-  };
-  // Tab and icon say when it is one's turn.
-  const title = document.title;
-  const icon = $("link[rel=icon]");
-  const restIcon = icon?.href;
-  const call = (was) => {
-    const turn = !!mine() && !!$(".prompt.mine");
-    document.title = turn ? `● ${words.sayTurn} · ${title}` : title;
-    if (icon) icon.href = turn ? table.dataset.turnIcon : restIcon;
-    if (turn && !was) sounds("turn");
-  };
   const receive = (parts, board, version) => {
     rest();
     const turn = !!$(".prompt.mine");
@@ -587,12 +498,12 @@
     if (!film || deciding || !film.running()) {
       film?.hurry();
       if (board) patch(board);
-      film?.add(unseenShots(null));
-    } else film.add(unseenShots(board && (() => patch(board))));
-    lasting();
+      film?.add(story.unseenShots(null));
+    } else film.add(story.unseenShots(board && (() => patch(board))));
+    story.lasting();
     if (parts.some(([id]) => id === "score")) drawScore($("#score"), words.id, true);
     for (const [id, sheet] of [["lines", "talk"], ["chat", "speech"], ["others", "trays"]]) if (came.has(id)) news(sheet);
-    call(turn);
+    story.call(turn);
     drop();
     readOffers();
     show();
@@ -615,7 +526,7 @@
     history.replaceState(null, "", address);
     const last = $$("#lines li").at(-1);
     const lines = last ? $$("[data-cues]", last) : [];
-    const seat = last ? [...last.classList].find((name) => name.startsWith("seat-")) ?? "" : "";
+    const seat = last ? story.seatOf(last) : "";
     film?.end();
     film?.add(lines.map((line) => ({ text: line.textContent, seat, cues: JSON.parse(line.dataset.cues) })));
     if (!$("#replay-play")) return;
@@ -646,45 +557,12 @@
   readOffers();
   show();
   for (const lines of $$(".lines")) lines.scrollTop = lines.scrollHeight;
-  // Whoever comes back is told what happened, turn by turn, and may watch it.
-  const since = () => {
-    const shots = unseenShots(null);
-    const others = $$("#lines li.fresh").filter((line) => $("[data-cues]", line));
-    const visit = "bivouac-seen-" + words.id;
-    const known = Number(localStorage.getItem(visit) ?? -1);
-    const last = Number(others.at(-1)?.dataset.step ?? -1);
-    const missed = others.filter((line) => Number(line.dataset.step) > known);
-    if (last >= 0) localStorage.setItem(visit, last);
-    if (known < 0 || missed.length < 3) return;
-    const card = document.createElement("section");
-    card.className = "since";
-    const head = document.createElement("h2");
-    head.textContent = words.saySince;
-    const list = document.createElement("ol");
-    for (const line of missed) {
-      const seat = [...line.classList].find((name) => name.startsWith("seat-")) ?? "";
-      const text = line.textContent.trim();
-      const before = list.lastElementChild;
-      if (before?.className === seat) before.textContent += " " + text;
-      else list.append(Object.assign(document.createElement("li"), { className: seat, textContent: text }));
-    }
-    const button = (text, done) => {
-      const one = Object.assign(document.createElement("button"), { type: "button", textContent: text });
-      one.addEventListener("click", () => {
-        card.remove();
-        done?.();
-      });
-      return one;
-    };
-    card.append(head, list, button(words.sayWatch, () => film?.add(shots)), " ", button(words.sayClose));
-    $("#stage").append(card);
-  };
   view?.openOn($$("svg.board .can"));
-  lasting();
+  story.lasting();
   if ($("#score")) drawScore($("#score"), words.id, words.at === undefined);
-  call(true);
+  story.call(true);
   if (words.at === undefined) {
-    since();
+    story.since();
     addEventListener("pagehide", () => {
       const last = $$("#lines li").at(-1)?.dataset.step;
       if (last) localStorage.setItem("bivouac-seen-" + words.id, last);

@@ -333,6 +333,8 @@ async fn pages_stay_small() -> Done {
         "/assets/cards.js",
         "/assets/film.js",
         "/assets/sheets.js",
+        "/assets/story.js",
+        "/assets/send.js",
         "/assets/table.js",
     ] {
         let answer = http.get(format!("{}{path}", hall.url)).header("Accept-Encoding", "gzip").send().await?;

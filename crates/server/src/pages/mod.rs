@@ -89,6 +89,8 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
                 script src=(crate::assets::path("cards.js")) defer {}
                 script src=(crate::assets::path("film.js")) defer {}
                 script src=(crate::assets::path("sheets.js")) defer {}
+                script src=(crate::assets::path("story.js")) defer {}
+                script src=(crate::assets::path("send.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}
             }
             body class=(kind) {

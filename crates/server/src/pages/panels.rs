@@ -342,16 +342,31 @@ pub(super) fn lines(view: &TableView) -> Markup {
             @if view.log.is_empty() { p.empty { (say(lang, "log-none")) } }
             @if view.log_cut { p { a href={ "/t/" (view.id) "/log" } { (say(lang, "log-earlier")) } } }
             ol {
-                @for paragraph in view.log.chunk_by(|one, next| (one.step, one.seat) == (next.step, next.seat)) {
+                @for (paragraph, times) in paragraphs(&view.log) {
                     @let first = &paragraph[0];
                     @let who = first.seat.map_or_else(String::new, |seat| format!("seat-{}", seat.0));
-                    li.(who).fresh[first.fresh] data-step=(first.step) {
+                    li.(who).fresh[first.fresh] data-step=(first.step) data-times=[(times > 1).then_some(times)] {
                         @for line in paragraph { (log_line(view, line)) " " }
                     }
                 }
             }
         }
     }
+}
+
+/// The lines of each step, and how often the same was told in a row. What is fresh is shown one by one.
+fn paragraphs(log: &[LogLine]) -> Vec<(&[LogLine], usize)> {
+    let mut out: Vec<(&[LogLine], usize)> = Vec::new();
+    for now in log.chunk_by(|one, next| (one.step, one.seat) == (next.step, next.seat)) {
+        let same = |before: &[LogLine]| {
+            !now[0].fresh && before.iter().map(|l| (l.seat, &l.text)).eq(now.iter().map(|l| (l.seat, &l.text)))
+        };
+        match out.last_mut() {
+            Some((before, times)) if same(before) => *times += 1,
+            _ => out.push((now, 1)),
+        }
+    }
+    out
 }
 
 fn log_line(view: &TableView, line: &LogLine) -> Markup {
