@@ -110,3 +110,45 @@ impl Tranchees {
         Forecast { lines: vec![say(lang, key, &args)], ..Forecast::default() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::events::Event;
+    use table::{Ctx, Dice, Rules, Secret, Table};
+
+    /// Where no trap can answer, an attack does what was foretold: the damage, and whether the troop falls.
+    #[test]
+    fn an_attack_does_what_was_foretold() {
+        let (mut struck, mut fell) = (0, 0);
+        for seed in 0..12 {
+            let mut table: Table<Tranchees> =
+                Table::new(&Default::default(), Secret::from_seed(seed)).expect("a table");
+            let mut dice = Dice::quick(seed);
+            for _ in 0..600 {
+                let Some(seat) = table.to_move().waiting().iter().next() else { break };
+                let moves = table.moves(seat);
+                for mv in moves.iter().filter(|mv| matches!(mv, Move::Attack(..))) {
+                    let foretold = table.position().foresee(seat, *mv, Lang::En).hits;
+                    let mut told = Vec::new();
+                    table.position().clone().apply(seat, *mv, &mut Ctx::new(&mut Dice::quick(1), &mut told));
+                    let hurt = told.iter().find_map(|event| match event {
+                        Event::Damaged { at, amount, .. } => Some((at.to_string(), u16::from(*amount))),
+                        _ => None,
+                    });
+                    // A trap may lie there: then nothing has happened yet.
+                    let Some((thing, amount)) = hurt else { continue };
+                    let falls = told.iter().any(|event| matches!(event, Event::Destroyed { .. }));
+                    assert_eq!(foretold, [Hit { thing, amount, falls }]);
+                    struck += 1;
+                    fell += u32::from(falls);
+                }
+                let attacks: Vec<Move> = moves.iter().copied().filter(|mv| matches!(mv, Move::Attack(..))).collect();
+                let from = if attacks.is_empty() { &moves } else { &attacks };
+                let mv = from[dice.below(from.len() as u32) as usize];
+                table.play(seat, None, mv).expect("an offered move");
+            }
+        }
+        assert!(struck > 100 && fell > 10, "{struck} attacks, {fell} fell");
+    }
+}
