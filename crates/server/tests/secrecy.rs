@@ -80,7 +80,7 @@ async fn everything(
         for path in questions(&address, game, id, steps, all_seats, probes) {
             // Pictures are made from the drawing alone, which is compared each time, and books and figures from
             // no table at all: they take long, and are asked for once.
-            let slow = path.ends_with(".png") || address.contains("{game}");
+            let slow = path.ends_with(".png") || path.ends_with(".gif") || address.contains("{game}");
             if !slow || thorough {
                 let answer = plain(&who.get(&path).await);
                 all.push((path, answer));

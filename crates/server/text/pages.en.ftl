@@ -287,3 +287,4 @@ clock-left = Time left:
 guide-now = What you may do now
 guide-goal = How one wins
 seat-sitter = { $seat }: { $sitter }
+download-gif = Film (GIF)

@@ -287,3 +287,4 @@ clock-left = Temps restant :
 guide-now = Ce que vous pouvez faire maintenant
 guide-goal = Comment on gagne
 seat-sitter = { $seat } : { $sitter }
+download-gif = Film (GIF)

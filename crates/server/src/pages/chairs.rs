@@ -122,6 +122,7 @@ pub(super) fn downloads(view: &TableView) -> Markup {
     let at = view.at.map_or_else(String::new, |at| format!("?at={at}"));
     let files = [
         ("record", "download-record"),
+        ("replay.gif", "download-gif"),
         ("position", "download-position"),
         ("board.svg", "download-svg"),
         ("board.png", "download-png"),
@@ -132,7 +133,7 @@ pub(super) fn downloads(view: &TableView) -> Markup {
         section.box id="downloads" aria-labelledby="downloads-h" {
             h2 id="downloads-h" { (say(lang, "downloads")) }
             ul.row {
-                @for (file, word) in files.iter().skip(if open { 0 } else { 2 }) {
+                @for (file, word) in files.iter().skip(if open { 0 } else { 3 }) {
                     li { a href={ "/t/" (view.id) "/" (file) (at) } download { (say(lang, word)) } }
                 }
             }

@@ -55,7 +55,7 @@ mod words;
 
 pub use home::{home, join, learn, look_again, new_table};
 pub use panels::moves;
-pub use play::{board_png, board_svg, fragments, log, table};
+pub use play::{board_png, board_svg, film_gif, fragments, log, table};
 pub use read::{credits, data, error, fair_dice, rules};
 pub use sheet::sheet;
 pub use waiting::returned;

@@ -7,7 +7,9 @@
 use super::words::{self, say, tell};
 use super::{art, chairs, frame, panels, waiting};
 use crate::views::{Fragment, PageContext, TableView};
+use draw::picture::Animation;
 use maud::{Markup, PreEscaped, html};
+use table::Drawing;
 
 /// The id of the board's live layer.
 const LIVE: &str = "live";
@@ -258,6 +260,24 @@ pub fn board_svg(view: &TableView) -> String {
 /// The board as PNG; `Err` says what went wrong.
 pub fn board_png(view: &TableView) -> Result<Vec<u8>, String> {
     draw::picture::png(&view.board, 1200).map_err(|e| e.to_string())
+}
+
+/// Boards one after the other as an animated GIF; `Err` says what went wrong. What looks the same is shown once.
+pub fn film_gif(boards: impl Iterator<Item = Drawing>) -> Result<Vec<u8>, String> {
+    let mut boards = boards.peekable();
+    let Some(first) = boards.peek() else { return Ok(Vec::new()) };
+    let mut bytes = Vec::new();
+    let mut film = Animation::new(&mut bytes, first, 480).map_err(|e| e.to_string())?;
+    let mut shown = None;
+    while let Some(board) = boards.next() {
+        if shown.as_ref() != Some(&board) {
+            let hundredths = if boards.peek().is_some() { 40 } else { 400 };
+            film.add(&board, hundredths).map_err(|e| e.to_string())?;
+            shown = Some(board);
+        }
+    }
+    drop(film);
+    Ok(bytes)
 }
 
 /// The levels of bots as options of a `select`.

@@ -15,6 +15,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use std::sync::Arc;
+use table::{AnyTable, Eye, Look};
 
 fn file(kind: &'static str, name: String, contents: impl IntoResponse) -> Response {
     let mut response = contents.into_response();
@@ -124,4 +125,44 @@ pub(super) async fn board_png(
     visitor: Visitor,
 ) -> Result<Response, Trouble> {
     picture(&app, &id, at, &visitor, "image/png", |view| pages::board_png(view).map(Bytes::from)).await
+}
+
+/// A game of any length is told in so many pictures.
+const FRAMES: usize = 48;
+
+/// The whole game as a film to send to somebody; it shows everything, so nobody gets it before the end.
+pub(super) async fn replay_gif(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<Response, Trouble> {
+    let (name, picture) = {
+        let room = app.handle(&id).lock_for(&app, visitor.person).await?;
+        if !room.is_over() {
+            return Err(trouble::NOT_OVER);
+        }
+        let bottom = room.gaze(visitor.person).seats.iter().next();
+        let look = Look { lang: visitor.lang, bottom, light: visitor.light(), recent: Vec::new() };
+        let begin = || {
+            app.limits.take(Limited::Pictures, &visitor)?;
+            let (table, look) = (room.table.boxed_clone(), look.clone());
+            Ok(move || {
+                film(table.as_ref(), &look).map_err(|why| {
+                    tracing::error!("film: {why}");
+                    trouble::FAILED
+                })
+            })
+        };
+        let picture = app.pictures.of(format!("film {id} {look:?}"), begin)?;
+        (format!("{}-{id}.gif", room.table.about().id), picture)
+    };
+    Ok(file("image/gif", name, picture.await?))
+}
+
+fn film(table: &dyn AnyTable, look: &Look) -> Result<Bytes, String> {
+    let plays = table.plays();
+    let mut moments: Vec<usize> = (0..=FRAMES).map(|n| n * plays / FRAMES).collect();
+    moments.dedup();
+    let drawings = moments.into_iter().map(|play| table.seen(Eye::Archive, play).board(look));
+    pages::film_gif(drawings).map(Bytes::from)
 }

@@ -188,4 +188,5 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}/position", get(files::position))
         .route("/t/{id}/board.svg", get(files::board_svg))
         .route("/t/{id}/board.png", get(files::board_png))
+        .route("/t/{id}/replay.gif", get(files::replay_gif))
 }
