@@ -19,7 +19,10 @@ const STEADY: &str = "window.__jumped = 0; window.__jumps = ''; new PerformanceO
 /// Keeps every line of the log that was on the screen.
 const WATCH: &str = "window.__told = new Set(); \
     const look = () => document.querySelectorAll('#lines li > *').forEach(e => window.__told.add(e.textContent)); \
-    look(); new MutationObserver(look).observe(document.querySelector('#talk'), { childList: true, subtree: true }); return 0";
+    look(); new MutationObserver(look).observe(document.querySelector('#talk'), { childList: true, subtree: true }); \
+    window.__shots = new Set(); const caption = document.querySelector('#caption'); \
+    new MutationObserver(() => window.__shots.add(caption.textContent + document.querySelectorAll('#film .cue').length)) \
+        .observe(caption, { childList: true, characterData: true, subtree: true }); return 0";
 
 /// Lines of the whole log that never were.
 const MISSED: &str = "const done = arguments[0]; fetch(location.pathname + '/log').then(a => a.text()).then(text => { \
@@ -54,6 +57,8 @@ async fn a_newcomer_plays_a_whole_game_by_clicking() -> Done {
             browser.shot("game-middle").await?;
             let missed: Vec<String> = browser.driver.execute_async(MISSED, Vec::new()).await?.convert()?;
             assert!(missed.is_empty(), "what others did was not on the screen: {missed:?}");
+            let shots = browser.number("return window.__shots.size").await?;
+            assert!(shots > 5, "what happens is shown over the board: {shots} shots");
         }
     }
     assert!(clicks > 30, "a game is more than {clicks} clicks");
