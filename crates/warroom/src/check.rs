@@ -1,0 +1,400 @@
+//! Is one move allowed? Written rule by rule, apart from what is offered.
+
+use crate::battle::{Step, in_slot};
+use crate::figures::Resource;
+use crate::moves::ConvoyNo;
+use crate::moves::Move;
+use crate::nation::{CHINA, NOBODY};
+use crate::raid::Use;
+use crate::region::{Marker, Region};
+use crate::state::{CHANGES, Command, Frame, WarRoom};
+use crate::unit::{BOUGHT, Category, Colour, Kind, Row, STACK};
+use table::{Broken, Field, Number, Seat};
+
+type Verdict = Result<(), Broken>;
+
+/// The rule stands in the way unless this holds.
+fn must(holds: bool, rule: &'static str) -> Verdict {
+    if holds { Ok(()) } else { Err(Broken::rule(rule)) }
+}
+
+impl WarRoom {
+    /// Judges one move of a seat that is asked.
+    pub(crate) fn judge_move(&self, seat: Seat, mv: Move) -> Verdict {
+        if mv == Move::BreakPact {
+            let early = !matches!(self.frames.top(), Some(Frame::Plan | Frame::Hold { .. } | Frame::Conflict));
+            let late = matches!(
+                self.frames.top(),
+                Some(
+                    Frame::Soothe { .. }
+                        | Frame::Relieve { .. }
+                        | Frame::Pay { .. }
+                        | Frame::Desert { .. }
+                        | Frame::Trade { .. }
+                        | Frame::Buy
+                        | Frame::Build { .. }
+                )
+            );
+            must(early && !late, "WR-PACT-JS-13")?;
+            return must(self.partner(seat).is_some(), "WR-PACT-JS-1");
+        }
+        match self.frames.top().copied() {
+            Some(Frame::Plan) => self.check_plan(seat, mv),
+            Some(Frame::Choose { .. }) => match mv {
+                Move::Place(place) => {
+                    must(usize::from(place.0) <= self.alive().len(), "WR-SCEN-3")?;
+                    must(self.order[usize::from(place.0) - 1] == NOBODY, "WR-P2.2a")
+                }
+                _ => Err(Broken::NOT_NOW),
+            },
+            Some(Frame::Move { .. }) => self.check_order(mv),
+            Some(Frame::Hold { marker, .. }) => match mv {
+                Move::Stay(kind) => {
+                    must(kind.category() == marker.category() && kind != Kind::CarrierFighter, "WR-PIN-1")?;
+                    must(self.commands[marker.index()].units.of(kind) > 0, "WR-PIN-4")
+                }
+                _ => Err(Broken::NOT_NOW),
+            },
+            Some(Frame::Launch { .. }) => match mv {
+                Move::Done => Ok(()),
+                Move::Launch(sea, region) => must(self.launches(seat, sea, region), "WR-P3.3a"),
+                _ => Err(Broken::NOT_NOW),
+            },
+            Some(Frame::Combat { .. }) => match mv {
+                Move::Resolve(region) => must(self.concerns(seat).has(region.index()), "WR-P4-1"),
+                _ => Err(Broken::NOT_NOW),
+            },
+            Some(Frame::Conflict) => self.check_conflict(seat, mv),
+            Some(Frame::Land { .. }) => self.check_landing(seat, mv),
+            Some(Frame::Deploy { .. }) => self.check_deployment(seat, mv),
+            Some(Frame::Soothe { .. } | Frame::Relieve { .. } | Frame::Pay { .. } | Frame::Desert { .. }) => {
+                self.check_morale(seat, mv)
+            }
+            Some(Frame::Trade { mended, .. }) => match mv {
+                Move::Done => Ok(()),
+                Move::Trade(region, give) => self.trade_rule(seat, region, give).map_err(Broken::rule),
+                Move::Mend(region) => must(!mended && self.mends(seat, region), "WR-OPT-4"),
+                _ => Err(Broken::NOT_NOW),
+            },
+            Some(Frame::Buy) => self.check_purchases(seat, mv),
+            Some(Frame::Build { .. }) => self.check_building(seat, mv),
+            None => Err(Broken::NOT_NOW),
+        }
+    }
+    fn check_plan(&self, seat: Seat, mv: Move) -> Verdict {
+        let sheet = &self.nations[seat.index()];
+        let written = |marker: Marker| sheet.orders.iter().position(|order| order.marker == marker);
+        if self.ready.has(seat) {
+            return must(mv == Move::Unready, "WR-P2.1h");
+        }
+        match mv {
+            Move::Order(marker, region) => {
+                must(marker.nation() == seat, "WR-P2.1b")?;
+                must(sheet.orders.len() < self.order_limit(seat).into(), "WR-P2.1c")?;
+                must(written(marker).is_none(), "WR-P2.1e")?;
+                let at = self.drafted[marker.index()].at;
+                must(at.is_somewhere() && self.reach(marker, at).has(region.index()), "WR-P2.1d")
+            }
+            Move::Drop(marker) => must(written(marker).is_some(), "WR-P2.1d"),
+            Move::Earlier(marker) => {
+                must(written(marker).is_some_and(|at| at > 0), "WR-P3.2b")?;
+                must(sheet.changes < CHANGES, "TABLE-NOT-NOW")
+            }
+            Move::Shift(from, to, kind) => self.check_shift(seat, &self.drafted, from, to, kind),
+            Move::Merge(from, to) => self.check_merge(seat, &self.drafted, from, to),
+            Move::Ready(bid) => {
+                must(seat != CHINA || bid.0 == 0, "WR-CHINA-1")?;
+                must(bid.0 <= sheet.stock[0], "WR-P2.1f")
+            }
+            _ => Err(Broken::NOT_NOW),
+        }
+    }
+    fn check_shift(&self, seat: Seat, commands: &[Command], from: Marker, to: Marker, kind: Kind) -> Verdict {
+        must(from.nation() == seat && to.nation() == seat && from != to, "WR-REORG-5")?;
+        must(self.nations[seat.index()].changes < CHANGES, "TABLE-NOT-NOW")?;
+        let category = from.category();
+        must(to.category() == category && kind.category() == category && kind != Kind::CarrierFighter, "WR-REORG-5")?;
+        let (source, goal) = (commands[from.index()], commands[to.index()]);
+        must(source.at.is_somewhere() && source.units.of(kind) > 0, "WR-REORG-5")?;
+        if goal.at.is_somewhere() {
+            must(goal.at == source.at, "WR-REORG-5")?;
+            return must(goal.units.total() < STACK, "WR-COMP-4");
+        }
+        // Markers in reserve are all alike: the next one is taken.
+        must(WarRoom::free_marker(commands, seat, category) == Some(to), "WR-REORG-5")?;
+        must(source.units.total() > 1, "WR-REORG-5")
+    }
+    fn check_merge(&self, seat: Seat, commands: &[Command], from: Marker, to: Marker) -> Verdict {
+        must(from.nation() == seat && to.nation() == seat && from != to, "WR-REORG-5")?;
+        must(from.category() == to.category(), "WR-REORG-5")?;
+        must(self.nations[seat.index()].changes < CHANGES, "TABLE-NOT-NOW")?;
+        let (source, goal) = (commands[from.index()], commands[to.index()]);
+        must(source.at.is_somewhere() && goal.at == source.at, "WR-REORG-5")?;
+        must(source.units.total() > 1, "WR-REORG-5")?;
+        must(source.units.total() + goal.units.total() <= STACK, "WR-COMP-4")
+    }
+    fn check_order(&self, mv: Move) -> Verdict {
+        let ways = self.current().map_or(Err("WR-CANCEL-2"), |(_, order)| self.judge(order));
+        match mv {
+            Move::Cancel => Ok(()),
+            Move::Go => must(ways.map_err(Broken::rule)?.direct, "WR-NAVAL-1"),
+            Move::Via(region) => must(ways.map_err(Broken::rule)?.via.has(region.index()), "WR-NAVAL-1"),
+            Move::Merge(..) | Move::Shift(..) => Err(Broken::rule("WR-P3.2d")),
+            _ => Err(Broken::NOT_NOW),
+        }
+    }
+    fn check_conflict(&self, seat: Seat, mv: Move) -> Verdict {
+        let battle = &self.battle;
+        match (battle.step, mv) {
+            (Step::Command(_), Move::Keep) => Ok(()),
+            (Step::Command(side), Move::Hand(to)) => must(to != seat && self.may_command(side).has(to), "WR-BATTLE-S3"),
+            (Step::Postures { side, slot, kind }, Move::Stance(nation, row, count)) => {
+                let (base, other) = self.postures(side, kind);
+                must(nation == in_slot(side, slot.into()) && other == Some(row), "WR-BATTLE-S5")?;
+                must(count.0 <= battle.cell(side, base, nation).whole.into(), "WR-BATTLE-S5")
+            }
+            (Step::Assign, Move::Hit(row, nation)) => match self.colour() {
+                Some(colour) if self.targets(colour).any(|target| target == (row, nation)) => Ok(()),
+                Some(Colour::White) => Err(Broken::rule("WR-BATTLE-C4")),
+                Some(_) if !self.hit_in_row(row, nation) => Err(Broken::rule("WR-BATTLE-C2")),
+                _ => Err(Broken::rule("WR-BATTLE-C1")),
+            },
+            (Step::Assign, Move::Waste) => must(self.colour() == Some(Colour::Black), "WR-BATTLE-C1"),
+            (Step::Escort { colour, .. }, Move::Escort(nation)) => {
+                must(self.escorts(colour).any(|escort| escort == nation), "WR-ESCORT-2")
+            }
+            (Step::Escort { .. }, Move::Take) | (Step::Dive, Move::Fight) => Ok(()),
+            (Step::Dive, Move::Dive(nation)) => {
+                let side = battle.roller.other();
+                let own = crate::nation::Side::of(nation) == side;
+                must(own && nation != NOBODY && battle.cell(side, Row::SUBMARINES, nation).hurt > 0, "WR-BATTLE-C10")
+            }
+            (Step::Raid { .. }, Move::Destroy(_) | Move::Drain(_) | Move::Bomb) => {
+                let what = match mv {
+                    Move::Destroy(kind) => Use::Destroy(kind),
+                    Move::Drain(resource) => Use::Drain(resource),
+                    _ => Use::Bomb,
+                };
+                let uses = self.colour().map(|colour| self.uses(colour));
+                must(uses.is_some_and(|uses| uses.iter().any(|known| *known == what)), "WR-RAID-13")
+            }
+            (Step::Fallen, Move::Fell(kind)) => must(self.invading_kinds().any(|known| known == kind), "WR-GARR-3"),
+            (Step::Hunt { .. }, Move::Raid(group)) => {
+                let groups = self.hunter().map(|side| self.groups(side));
+                must(groups.is_some_and(|groups| groups.iter().any(|known| *known == group)), "WR-CONV-10")
+            }
+            (Step::Sink { group }, Move::Sink(resource)) => {
+                let useful = self.hunter().map_or([false; 3], |side| self.sinkable(side, group));
+                must(useful[resource.index()], "WR-CONV-13")
+            }
+            (Step::Repair, Move::Repair(row, _) | Move::Scrap(row)) => {
+                let Some((payer, side, slot)) = self.to_repair() else { return Err(Broken::NOT_NOW) };
+                must(battle.cells[side.index()][row.index()][slot].hurt > 0, "WR-DEBRIEF-A3")?;
+                match mv {
+                    Move::Repair(_, with) => must(self.nations[payer.index()].stock[with.index()] > 0, "WR-DEBRIEF-A4"),
+                    _ => Ok(()),
+                }
+            }
+            (Step::Owner, Move::Owner(nation)) => must(self.takers().has(nation), "WR-DEBRIEF-E4"),
+            (Step::Medals { .. }, Move::Medal(nation)) => must(self.decorated().has(nation), "WR-DEBRIEF-F2"),
+            _ => Err(Broken::NOT_NOW),
+        }
+    }
+    /// Could a hit strike this nation's units on that row at all?
+    fn hit_in_row(&self, row: Row, nation: Seat) -> bool {
+        let side = self.battle.roller.other();
+        let own = nation == NOBODY || crate::nation::Side::of(nation) == side;
+        own && self.battle.struck(side, row).any(|struck| struck == nation)
+    }
+    fn check_landing(&self, seat: Seat, mv: Move) -> Verdict {
+        let (Move::Land(marker, region) | Move::Part(marker, _, region)) = mv else { return Err(Broken::NOT_NOW) };
+        must(marker.nation() == seat && self.aloft(marker), "WR-AIR-3")?;
+        must(self.landings(marker).has(region.index()), "WR-P5.1a")?;
+        let Move::Part(_, kind, _) = mv else { return Ok(()) };
+        let units = self.commands[marker.index()].units;
+        must(kind.category() == Category::Air && kind != Kind::CarrierFighter, "WR-P5.1c")?;
+        must(units.of(kind) > 0 && units.total() > 1, "WR-P5.1c")?;
+        must(self.hangar(marker, region).is_some(), "WR-REORG-3")
+    }
+    fn check_deployment(&self, seat: Seat, mv: Move) -> Verdict {
+        match mv {
+            Move::Done => must(!self.must_deploy(seat), "WR-P5.2b"),
+            Move::Shift(from, to, kind) => self.check_shift(seat, &self.commands, from, to, kind),
+            Move::Merge(from, to) => self.check_merge(seat, &self.commands, from, to),
+            Move::Shed(territory, kind) | Move::Deploy(territory, kind, ..) => {
+                must(territory.is_land() && self.factories(seat).any(|own| own == territory), "WR-P5.2c")?;
+                let there = kind != Kind::CarrierFighter && self.works_at(territory)[kind.index()] > 0;
+                must(there, "WR-P5.2c")?;
+                let too_many = self.excess(territory) > 0;
+                let Move::Deploy(_, _, region, marker) = mv else { return must(too_many, "WR-P5.2e") };
+                must(!too_many, "WR-P5.2e")?;
+                must(self.berths(territory, kind).has(region.index()), "WR-P5.2d")?;
+                must(marker.nation() == seat && self.takes(marker, kind, region), "WR-P5.2b")
+            }
+            _ => Err(Broken::NOT_NOW),
+        }
+    }
+    fn check_morale(&self, seat: Seat, mv: Move) -> Verdict {
+        let sheet = &self.nations[seat.index()];
+        match (self.frames.top(), mv) {
+            (Some(Frame::Soothe { .. }), Move::Spend(count)) => {
+                must(count.0 <= sheet.awards && count.0 <= sheet.stress, "WR-P6.1a")
+            }
+            (Some(Frame::Relieve { .. }), Move::Relieve | Move::Done) => Ok(()),
+            (Some(Frame::Pay { .. }), Move::Pay(oil, iron, osr)) => {
+                let parts = [oil.0, iron.0, osr.0];
+                must(parts.iter().sum::<u16>() == 3, "WR-P6.4c")?;
+                must((0..3).all(|at| parts[at] <= sheet.stock[at]), "WR-P6.4c")
+            }
+            (Some(Frame::Desert { .. }), Move::Desert(marker, kind)) => {
+                must(marker.nation() == seat && kind.category() == marker.category(), "WR-P6.4g")?;
+                let there = kind != Kind::CarrierFighter && self.commands[marker.index()].units.of(kind) > 0;
+                must(there, "WR-P6.4g")
+            }
+            _ => Err(Broken::NOT_NOW),
+        }
+    }
+    fn check_purchases(&self, seat: Seat, mv: Move) -> Verdict {
+        if self.ready.has(seat) {
+            return must(mv == Move::Unready, "WR-P7.3a");
+        }
+        let (purse, sheet) = (self.purse(seat), &self.nations[seat.index()]);
+        match mv {
+            Move::Done => Ok(()),
+            Move::Buy(kind) => {
+                must(self.may_build(seat, kind), "WR-CHINA-2")?;
+                let cost = self.pack.unit(kind).cost;
+                must((0..3).all(|at| purse[at] >= u16::from(cost[at])), "WR-P7.2a")?;
+                must(sheet.bought[kind.index()] < 200, "WR-P7.2a")
+            }
+            Move::Unbuy(kind) => must(kind.index() < BOUGHT && sheet.bought[kind.index()] > 0, "WR-P7.2a"),
+            Move::Goods(oil, iron, osr) => {
+                let parts = [oil.0, iron.0, osr.0];
+                must(parts.iter().sum::<u16>() == 5, "WR-P7.2b")?;
+                must((0..3).all(|at| parts[at] <= purse[at] && sheet.goods[at] < 200), "WR-P7.2b")
+            }
+            Move::Ungoods => must(sheet.goods != [0; 3], "WR-P7.2b"),
+            _ => Err(Broken::NOT_NOW),
+        }
+    }
+    fn check_building(&self, seat: Seat, mv: Move) -> Verdict {
+        let bought = |kind: Kind| kind.index() < BOUGHT && self.nations[seat.index()].bought[kind.index()] > 0;
+        match mv {
+            Move::Build(kind, region) => {
+                must(bought(kind), "WR-P7.4a")?;
+                must(seat != CHINA || kind != Kind::Infantry, "WR-MOB-1")?;
+                self.build_rule(seat, kind, region).map_err(Broken::rule)
+            }
+            Move::Mobilise(region, marker) => {
+                must(seat == CHINA && bought(Kind::Infantry), "WR-MOB-1")?;
+                self.build_rule(seat, Kind::Infantry, region).map_err(Broken::rule)?;
+                must(marker.nation() == seat && self.takes(marker, Kind::Infantry, region), "WR-MOB-1")
+            }
+            _ => Err(Broken::NOT_NOW),
+        }
+    }
+    /// Moves that a person could think of at this question.
+    pub(crate) fn thinkable(&self, seat: Seat, out: &mut Vec<Move>) {
+        let own = |marker: &Marker| marker.nation() == seat;
+        match self.frames.top().copied() {
+            Some(Frame::Plan) => {
+                for marker in Marker::of(seat) {
+                    out.extend([Move::Drop(marker), Move::Earlier(marker)]);
+                    out.extend((0..crate::region::REGIONS as u8).map(|r| Move::Order(marker, Region(r))));
+                }
+                self.thinkable_shifts(seat, out);
+                out.extend((0..100).map(|bid| Move::Ready(Number(bid))));
+                out.extend([Move::Unready, Move::Go, Move::Done, Move::BreakPact]);
+            }
+            Some(Frame::Deploy { .. }) => {
+                self.thinkable_shifts(seat, out);
+                for territory in self.pack.map.factories.iter().copied() {
+                    out.extend(Kind::ALL.map(|kind| Move::Shed(territory, kind)));
+                    let berths = self.pack.map.port[territory.index()].with(territory.index());
+                    for region in crate::region::each(berths) {
+                        let pairs = Marker::all().filter(own).flat_map(|m| Kind::ALL.map(|kind| (m, kind)));
+                        out.extend(pairs.map(|(m, kind)| Move::Deploy(territory, kind, region, m)));
+                    }
+                }
+                out.extend([Move::Done, Move::BreakPact, Move::Go]);
+            }
+            Some(Frame::Land { .. }) => {
+                for marker in Marker::all().filter(own) {
+                    for region in Region::territories() {
+                        out.push(Move::Land(marker, region));
+                        out.extend(Kind::ALL.map(|kind| Move::Part(marker, kind, region)));
+                    }
+                }
+                out.extend([Move::Done, Move::BreakPact]);
+            }
+            Some(Frame::Build { .. }) => {
+                for region in Region::territories() {
+                    out.extend(Kind::ALL.map(|kind| Move::Build(kind, region)));
+                    out.extend(Marker::all().filter(own).map(|marker| Move::Mobilise(region, marker)));
+                }
+                out.push(Move::Done);
+            }
+            Some(Frame::Launch { .. }) => {
+                for sea in Region::seas() {
+                    out.extend((0..crate::region::REGIONS as u8).map(|r| Move::Launch(sea, Region(r))));
+                }
+                out.extend([Move::Done, Move::BreakPact, Move::Go]);
+            }
+            Some(Frame::Soothe { .. }) => out.extend((0..=999).map(|count| Move::Spend(Number(count)))),
+            Some(Frame::Desert { .. }) => {
+                for marker in Marker::all() {
+                    out.extend(Kind::ALL.map(|kind| Move::Desert(marker, kind)));
+                }
+            }
+            Some(Frame::Conflict) => self.thinkable_in_conflict(out),
+            Some(_) => thinkable_elsewhere(out),
+            None => {}
+        }
+    }
+    fn thinkable_in_conflict(&self, out: &mut Vec<Move>) {
+        let nations = || (0..=7).map(Seat);
+        out.extend([Move::Keep, Move::Waste, Move::Take, Move::Fight, Move::Bomb, Move::BreakPact, Move::Done]);
+        out.extend(nations().take(7).flat_map(|n| [Move::Hand(n), Move::Dive(n), Move::Owner(n), Move::Medal(n)]));
+        out.extend(nations().map(Move::Escort));
+        for row in Row::all() {
+            out.push(Move::Scrap(row));
+            out.extend(nations().map(|nation| Move::Hit(row, nation)));
+            out.extend(Resource::ALL.map(|resource| Move::Repair(row, resource)));
+            if matches!(self.battle.step, Step::Postures { .. }) {
+                let counts = |nation: Seat| (0..=250).map(move |n| Move::Stance(nation, row, Number(n)));
+                out.extend(nations().flat_map(counts));
+            }
+        }
+        out.extend(Kind::ALL.into_iter().flat_map(|kind| [Move::Destroy(kind), Move::Fell(kind)]));
+        out.extend(Resource::ALL.into_iter().flat_map(|resource| [Move::Drain(resource), Move::Sink(resource)]));
+        out.extend(ConvoyNo::every(self).into_iter().map(|convoy| Move::Raid(convoy.0)));
+    }
+    fn thinkable_shifts(&self, seat: Seat, out: &mut Vec<Move>) {
+        for from in Marker::of(seat) {
+            for to in Marker::of(seat) {
+                out.push(Move::Merge(from, to));
+                out.extend(from.category().kinds().iter().map(|kind| Move::Shift(from, to, *kind)));
+            }
+        }
+    }
+}
+
+/// The small questions between the phases.
+fn thinkable_elsewhere(out: &mut Vec<Move>) {
+    out.extend((1..=7).map(|place| Move::Place(Number(place))));
+    out.extend([Move::Go, Move::Cancel, Move::Unready, Move::Done, Move::Relieve, Move::Ungoods, Move::BreakPact]);
+    out.extend(Region::seas().map(Move::Via));
+    for kind in Kind::ALL {
+        out.extend([Move::Stay(kind), Move::Buy(kind), Move::Unbuy(kind)]);
+    }
+    for region in Region::territories().chain(Region::seas()) {
+        out.extend([Move::Resolve(region), Move::Mend(region)]);
+        out.extend(Resource::ALL.map(|resource| Move::Trade(region, resource)));
+    }
+    for (oil, iron, osr) in (0..=5).flat_map(|a| (0..=5).flat_map(move |b| (0..=5).map(move |c| (a, b, c)))) {
+        out.push(Move::Goods(Number(oil), Number(iron), Number(osr)));
+        if oil.max(iron).max(osr) <= 3 {
+            out.push(Move::Pay(Number(oil), Number(iron), Number(osr)));
+        }
+    }
+}

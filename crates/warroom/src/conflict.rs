@@ -1,0 +1,442 @@
+//! Conflicts: where they are, who stands on the battle board, batches of dice and what they hit.
+
+use crate::battle::{Battle, Cell, SLOTS, Stage, Step, in_slot, slot_of};
+use crate::events::{Event, Whose};
+use crate::nation::{NOBODY, Side};
+use crate::query::{ANY, SHIPS_AND_PLANES, YELLOW};
+use crate::region::{Marker, Region, Regions, each};
+use crate::state::{Frame, WarRoom};
+use crate::unit::{Category, Colour, KINDS, Kind, Row};
+use table::{Ctx, Seat, SeatSet};
+
+/// A side rolls at most so many dice in a stage (WR-BATTLE-A1).
+const MOST_DICE: u16 = 30;
+/// Dice of a batch (WR-BATTLE-B1).
+const BATCH: u8 = 10;
+
+impl WarRoom {
+    /// Do two of these nations fight each other? `force` is the side of a Neutral's force among them.
+    pub(crate) fn clash(&self, who: SeatSet, force: Option<Side>) -> bool {
+        let fights = |a: Seat| self.foes(a).iter().any(|b| who.has(b)) || force == Some(Side::of(a).other());
+        who.iter().filter(|n| *n != NOBODY).any(fights)
+    }
+    /// Must something be resolved here (WR-TERM-4)?
+    pub(crate) fn active(&self, region: Region) -> bool {
+        let here = self.present(region);
+        if region.is_sea() {
+            return self.clash(here.who(SHIPS_AND_PLANES), None)
+                || Side::BOTH.iter().any(|side| self.may_hunt(region, *side))
+                || Side::BOTH.iter().any(|side| self.unguarded(region, *side));
+        }
+        let who = here.who(ANY);
+        let invades =
+            |n: Seat| n != NOBODY && self.invades(n, region) && here.of[Category::Land as usize][n.index()] > 0;
+        let raids = |n: Seat| {
+            n != NOBODY
+                && self.invades(n, region)
+                && self.units_of(n, region, Kind::Bomber) > 0
+                && self.has_target(region)
+        };
+        self.clash(who, self.force_side(region)) || who.iter().any(|n| invades(n) || raids(n))
+    }
+    /// Is this nation in a territory that it could take?
+    pub(crate) fn invades(&self, nation: Seat, territory: Region) -> bool {
+        let holder = self.holder[territory.index()];
+        !self.friendly(nation, territory) && (holder == NOBODY || !self.at_peace(nation, holder))
+    }
+    /// After movement: what the phase begins with, and every marker (WR-P3.2e).
+    pub(crate) fn place_markers(&mut self) {
+        self.hunted = [Regions::NONE; 2];
+        for sea in Region::seas() {
+            let who = self.present(sea).who(SHIPS_AND_PLANES);
+            for nation in who.iter() {
+                if self.foes(nation).and(who).is_empty() {
+                    self.hunted[Side::of(nation).index()].insert(sea.index());
+                }
+            }
+        }
+        self.resolved = Regions::NONE;
+        let all = each(self.scene().regions).filter(|r| r.is_land() || r.is_sea());
+        self.open = all.filter(|region| self.active(*region)).map(Region::index).collect();
+        // What was contested and is deserted by one side is so no longer.
+        self.contested = each(self.contested).filter(|r| self.open.has(r.index())).map(Region::index).collect();
+    }
+    /// Markers that this nation may resolve: its forces or its territory are concerned (WR-P4-1).
+    pub(crate) fn concerns(&self, nation: Seat) -> Regions {
+        let mine = |region: &Region| {
+            let here = self.present(*region);
+            region.is_land() && self.holder[region.index()] == nation
+                || here.who(ANY).has(nation)
+                || region.is_sea() && self.convoys_at(*region).any(|c| self.convoy_master(c) == Some(nation))
+                || self.force_side(*region) == Some(Side::of(nation))
+        };
+        each(self.open).filter(mine).map(Region::index).collect()
+    }
+    /// Opens the conflict of a region.
+    pub(crate) fn open_conflict(&mut self, region: Region, ctx: &mut Ctx<'_, Event>) {
+        self.battle = Battle { region, ..Battle::default() };
+        if let Some(last) = self.parties_here(region) {
+            self.battle.out = last;
+            self.battle.again = true;
+        }
+        ctx.tell(|| Event::Conflict { region });
+        self.frames.push(Frame::Conflict);
+    }
+    /// Both parties to the pact are here: the one later in the Turn Order fights apart (WR-PACT-JS-7).
+    fn parties_here(&self, region: Region) -> Option<Seat> {
+        let who = self.present(region).who(ANY);
+        let (a, b) = (crate::nation::USSR, crate::nation::JAPAN);
+        if !self.pact_js || !who.has(a) || !who.has(b) {
+            return None;
+        }
+        Some(if self.rank(a) < self.rank(b) { b } else { a })
+    }
+    /// Nations of a side that take part here.
+    pub(crate) fn fighters(&self, region: Region, side: Side) -> SeatSet {
+        let categories = if region.is_sea() { SHIPS_AND_PLANES } else { ANY };
+        self.present(region).who(categories).and(side.nations()).without(self.battle.out)
+    }
+    /// Who may command a side (WR-BATTLE-S3, WR-NEUTRAL-12).
+    pub(crate) fn may_command(&self, side: Side) -> SeatSet {
+        let region = self.battle.region;
+        let here = self.fighters(region, side);
+        if self.battle.force != Some(side) {
+            return here;
+        }
+        let enemies = self.fighters(region, side.other());
+        let all = self.alive().and(side.nations());
+        let friends: SeatSet = all.iter().filter(|n| !enemies.iter().any(|e| self.at_peace(*n, e))).collect();
+        if friends.is_empty() { all } else { friends }
+    }
+    /// The beginning: who is here, and what kind of conflict is it?
+    pub(crate) fn begin(&mut self, ctx: &mut Ctx<'_, Event>) {
+        let region = self.battle.region;
+        self.battle.force = self.force_side(region);
+        if let Some((at, side)) = self.neutral_at(region).zip(self.battle.force)
+            && self.alive().and(side.nations()).is_empty()
+        {
+            // Nobody is left who could lead the force of a Neutral.
+            self.neutrals[at].force = [0; 3];
+            self.battle.force = None;
+        }
+        let sides = Side::BOTH.map(|side| self.fighters(region, side));
+        self.battle.took_part = sides[0].or(sides[1]);
+        for side in Side::BOTH {
+            self.battle.commander[side.index()] = self.first(self.may_command(side)).unwrap_or(NOBODY);
+        }
+        let force = |side: Side| self.battle.force == Some(side);
+        let both = Side::BOTH.iter().all(|side| !sides[side.index()].is_empty() || force(*side));
+        if both {
+            self.man_the_board(ctx);
+            self.battle.step = Step::Command(Side::Allies);
+            return;
+        }
+        let here = self.present(region);
+        let attacker = self.battle.took_part.iter().find(|n| region.is_land() && self.invades(*n, region));
+        self.battle.step = match attacker.map(Side::of) {
+            _ if region.is_sea() => Step::Hunt { next: 0 },
+            Some(side) if here.count(sides[side.index()], Category::Land) > 0 => match self.has_garrison(region) {
+                true => Step::Garrison,
+                false => Step::Control,
+            },
+            Some(side) => {
+                for nation in sides[side.index()].iter() {
+                    let bombers = self.units_of(nation, region, Kind::Bomber);
+                    self.battle.cell_mut(side, Row::STRATEGIC, nation).whole = bombers;
+                    self.arrows(nation, region);
+                }
+                Step::Raid { bombers: self.battle.on_row(side, Row::STRATEGIC) }
+            }
+            None => Step::Close,
+        };
+    }
+    /// Every empty territory has a garrison, but not those of a nation that has left the game (WR-GARR-1, WR-COLLAPSE-4).
+    fn has_garrison(&self, territory: Region) -> bool {
+        let holder = self.holder[territory.index()];
+        holder == NOBODY || !self.nations[holder.index()].collapsed
+    }
+    /// Aircraft that take part may land afterwards (WR-AIR-3).
+    fn arrows(&mut self, nation: Seat, region: Region) {
+        for marker in Marker::of_kind(nation, Category::Air) {
+            if self.commands[marker.index()].at == region {
+                self.commands[marker.index()] = self.commands[marker.index()].with_arrow(true);
+            }
+        }
+    }
+    /// All units stand on the first row of their type.
+    fn man_the_board(&mut self, _ctx: &mut Ctx<'_, Event>) {
+        let region = self.battle.region;
+        for side in Side::BOTH {
+            let force = (self.battle.force == Some(side)).then_some(NOBODY);
+            for nation in self.fighters(region, side).iter().chain(force) {
+                for kind in Kind::ALL {
+                    if region.is_sea() && kind.category() == Category::Land {
+                        continue;
+                    }
+                    let count = self.units_of(nation, region, kind);
+                    let (row, _) = self.postures(side, kind);
+                    if count > 0 {
+                        self.battle.cell_mut(side, row, nation).whole = count;
+                    }
+                }
+                if nation != NOBODY {
+                    self.arrows(nation, region);
+                }
+            }
+        }
+    }
+    /// The usual row of a type, and the other one if there is a choice here (WR-BATTLE-S5).
+    pub(crate) fn postures(&self, side: Side, kind: Kind) -> (Row, Option<Row>) {
+        let (pack, region) = (self.pack, self.battle.region);
+        let on_board = |row: &Row| if region.is_sea() { pack.row(*row).sea } else { pack.row(*row).land };
+        if kind == Kind::Bomber {
+            let raids = region.is_land() && self.side_of(region) != Some(side) && self.has_target(region);
+            return (Row::BOMBING, raids.then_some(Row::STRATEGIC));
+        }
+        let mut rows = kind.rows().filter(on_board);
+        (rows.next().unwrap_or_default(), rows.next())
+    }
+    /// The side whose commander is earlier in the Turn Order (WR-BATTLE-S6, WR-BATTLE-B2).
+    pub(crate) fn first_side(&self) -> Side {
+        let [allies, axis] = self.battle.commander.map(|nation| self.rank(nation));
+        if allies < axis { Side::Allies } else { Side::Axis }
+    }
+    /// The next unit type with a choice, from this number on; else the other side, else the battle.
+    pub(crate) fn next_posture(&mut self, side: Side, from: usize) {
+        for number in from..SLOTS * KINDS {
+            let (slot, kind) = (number / KINDS, Kind::ALL[number % KINDS]);
+            let (base, other) = self.postures(side, kind);
+            if other.is_some() && self.battle.cell(side, base, in_slot(side, slot)).whole > 0 {
+                self.battle.step = Step::Postures { side, slot: slot as u8, kind };
+                return;
+            }
+        }
+        match side == self.first_side() {
+            true => self.next_posture(side.other(), 0),
+            false => self.battle.step = Step::Stage(Stage::Air),
+        }
+    }
+    /// So many units of the nation and type that are asked take the other posture.
+    pub(crate) fn take_posture(&mut self, row: Row, count: u8, ctx: &mut Ctx<'_, Event>) {
+        let Step::Postures { side, slot, kind } = self.battle.step else { return };
+        let nation = in_slot(side, slot.into());
+        let (base, _) = self.postures(side, kind);
+        self.battle.cell_mut(side, base, nation).whole -= count;
+        self.battle.cell_mut(side, row, nation).whole += count;
+        ctx.tell(|| Event::Posture { nation: Whose(nation), row, count });
+        self.next_posture(side, usize::from(slot) * KINDS + kind.index() + 1);
+    }
+    /// A stage begins: its dice are counted once (WR-BATTLE-B3).
+    pub(crate) fn begin_stage(&mut self, stage: Stage) {
+        let air = |kind: Kind| kind.category() == Category::Air;
+        let wanted = Side::BOTH.iter().any(|side| self.battle.has(*side, |kind| air(kind) == (stage == Stage::Air)));
+        self.battle.stage = stage;
+        if !wanted {
+            self.battle.step = after(stage);
+            return;
+        }
+        let types = Side::BOTH.map(|side| {
+            let standing = |kind: &Kind| !air(*kind) && self.battle.has(side, |k| k == *kind);
+            Kind::ALL.into_iter().filter(standing).count()
+        });
+        for side in Side::BOTH {
+            let dice = |row: Row| {
+                u16::from(self.battle.on_row(side, row)) * u16::from(self.pack.row(row).dice[stage as usize])
+            };
+            let mut total: u16 = Row::all().map(dice).sum();
+            let behind = types[side.other().index()].saturating_sub(types[side.index()]);
+            if stage == Stage::Surface {
+                let ships = self.battle.has(side, |kind| kind.category() == Category::Naval);
+                total += if ships && self.port_advantage(self.battle.region, side) { 2 } else { 0 };
+                if self.options.batches && behind > 0 {
+                    total = total.min(if behind == 1 { 20 } else { 10 });
+                }
+            }
+            self.battle.blind[side.index()] = stage == Stage::Surface && behind > 0;
+            self.battle.left[side.index()] = total.min(MOST_DICE) as u8;
+        }
+        self.battle.roller = self.first_side().other();
+        self.battle.step = Step::Roll;
+    }
+    /// Has a side the Port Advantage in this sea (WR-PORT-1, WR-PORT-4, WR-PACT-JS-10)?
+    pub(crate) fn port_advantage(&self, sea: Region, side: Side) -> bool {
+        let fighting = self.fighters(sea, side.other());
+        each(self.pack.map.port[sea.index()]).filter(|t| self.in_play(*t) && self.bombs[t.index()] == 0).any(
+            |territory| {
+                let fit = match self.master(territory) {
+                    Some(holder) => {
+                        let peace = fighting.iter().any(|enemy| self.at_peace(holder, enemy));
+                        self.nations[holder.index()].zone < YELLOW && !peace
+                    }
+                    None => true,
+                };
+                fit && self.side_of(territory) == Some(side)
+            },
+        )
+    }
+    /// What can be hit in this stage (WR-BATTLE-C6).
+    fn is_target(&self, kind: Kind) -> bool {
+        (kind.category() == Category::Air) == (self.battle.stage == Stage::Air)
+    }
+    /// Rolls the next batch, or ends the stage.
+    pub(crate) fn next_batch(&mut self, ctx: &mut Ctx<'_, Event>) {
+        for side in Side::BOTH {
+            if !self.battle.has(side.other(), |kind| self.is_target(kind)) {
+                self.battle.left[side.index()] = 0;
+            }
+        }
+        let next = match self.battle.roller {
+            side if self.battle.left[side.other().index()] > 0 => side.other(),
+            side if self.battle.left[side.index()] > 0 => side,
+            _ => {
+                self.battle.step = after(self.battle.stage);
+                return;
+            }
+        };
+        let dice = self.battle.left[next.index()].min(BATCH);
+        self.battle.left[next.index()] -= dice;
+        self.battle.roller = next;
+        self.battle.batch = roll(dice, ctx);
+        let batch = self.battle.batch;
+        ctx.tell(|| Event::Rolled { side: next, dice: colours(batch) });
+        self.battle.step = Step::Assign;
+    }
+    /// Whom a result of this colour may hit.
+    pub(crate) fn targets(&self, colour: Colour) -> impl Iterator<Item = (Row, Seat)> + use<> {
+        let side = self.battle.roller.other();
+        let blind = self.battle.blind[self.battle.roller.index()] && matches!(colour, Colour::Black | Colour::White);
+        let (battle, pack) = (self.battle, self.pack);
+        let stage_air = self.battle.stage == Stage::Air;
+        let fits = move |row: &Row| {
+            let target = (row.kind().category() == Category::Air) == stage_air;
+            let hurt = || battle.cells[side.index()][row.index()].iter().any(|cell| cell.hurt > 0);
+            let meant = match colour {
+                Colour::Black => true,
+                Colour::White => pack.row(*row).white && hurt(),
+                colour => pack.unit(row.kind()).colour == colour,
+            };
+            !blind && target && meant
+        };
+        let white = colour == Colour::White;
+        let whom = move |row: Row| {
+            let of_white = move |nation: &Seat| !white || battle.cell(side, row, *nation).hurt > 0;
+            battle.struck(side, row).filter(of_white).map(move |nation| (row, nation))
+        };
+        Row::all().filter(fits).flat_map(whom)
+    }
+    /// The colour whose results are assigned now.
+    pub(crate) fn colour(&self) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|colour| self.battle.batch[colour.index()] > 0)
+    }
+    /// Assigns results as far as there is no choice. Is somebody asked?
+    pub(crate) fn assign(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
+        while let Some(colour) = self.colour() {
+            let mut targets = self.targets(colour);
+            match (targets.next(), targets.next()) {
+                (None, _) => self.battle.batch[colour.index()] = 0,
+                (Some((row, nation)), None) if colour != Colour::Black => {
+                    if self.strike(row, nation, colour, ctx) {
+                        return true;
+                    }
+                }
+                _ => return true,
+            }
+        }
+        let side = self.battle.roller.other();
+        let submerged = self.battle.cells[side.index()][Row::SUBMARINES.index()].iter().any(|cell| cell.hurt > 0);
+        self.battle.step = if submerged { Step::Dive } else { Step::Roll };
+        submerged
+    }
+    /// A result strikes, unless an escort could take it: then the defender is asked (WR-ESCORT-1).
+    pub(crate) fn strike(&mut self, row: Row, nation: Seat, colour: Colour, ctx: &mut Ctx<'_, Event>) -> bool {
+        self.battle.batch[colour.index()] -= 1;
+        let great = matches!(row.kind(), Kind::Carrier | Kind::Battleship);
+        if great && self.escorts(colour).next().is_some() {
+            self.battle.step = Step::Escort { row, nation, colour };
+            return true;
+        }
+        self.damage(row, nation, colour, ctx);
+        false
+    }
+    /// Whose cruisers could take a hit of this colour (WR-ESCORT-2).
+    pub(crate) fn escorts(&self, colour: Colour) -> impl Iterator<Item = Seat> + use<> {
+        let side = self.battle.roller.other();
+        let (battle, white) = (self.battle, colour == Colour::White);
+        let fits = move |nation: &Seat| !white || battle.cell(side, Row::ESCORT, *nation).hurt > 0;
+        battle.struck(side, Row::ESCORT).filter(fits)
+    }
+    /// One unit goes one box further (WR-BATTLE-S8).
+    pub(crate) fn damage(&mut self, row: Row, nation: Seat, colour: Colour, ctx: &mut Ctx<'_, Event>) {
+        let side = self.battle.roller.other();
+        let hits = self.pack.row(row).hits;
+        ctx.tell(|| Event::Hit { row, nation: Whose(nation), colour });
+        let cell: &mut Cell = self.battle.cell_mut(side, row, nation);
+        if cell.hurt > 0 {
+            cell.hurt -= 1;
+        } else if cell.light > 0 {
+            cell.light -= 1;
+            cell.hurt += 1;
+            return;
+        } else {
+            cell.whole -= 1;
+            match hits {
+                1 => {}
+                2 => return cell.hurt += 1,
+                _ => return cell.light += 1,
+            }
+        }
+        self.eliminate(nation, row.kind(), ctx);
+    }
+    /// A unit on the board is gone (WR-DEBRIEF-B1, WR-NEUTRAL-13).
+    pub(crate) fn eliminate(&mut self, nation: Seat, kind: Kind, ctx: &mut Ctx<'_, Event>) {
+        let region = self.battle.region;
+        if nation == NOBODY {
+            let force = self.neutral_at(region).map(|at| &mut self.neutrals[at].force);
+            let place = usize::from(kind == Kind::Artillery) + 2 * usize::from(kind == Kind::Fighter);
+            return force.into_iter().for_each(|force| force[place] = force[place].saturating_sub(1));
+        }
+        if kind == Kind::CarrierFighter {
+            let gone = self.tokens.iter().position(|t| t.nation == nation && t.at == region);
+            gone.into_iter().for_each(|at| _ = self.tokens.remove(at));
+            let listed = &mut self.nations[nation.index()].casualties[kind.index()];
+            *listed = listed.saturating_add(1);
+            return ctx.tell(|| Event::Lost { nation, kind });
+        }
+        let holds = |m: &Marker| self.commands[m.index()].at == region && self.commands[m.index()].units.of(kind) > 0;
+        // The owner divides the survivors as he likes in the debriefing: here the last marker gives.
+        let last = Marker::of_kind(nation, kind.category()).filter(holds).last();
+        last.into_iter().for_each(|marker| self.lose_from(marker, kind, ctx));
+    }
+    /// A damaged Submarine leaves (WR-BATTLE-C10).
+    pub(crate) fn dive(&mut self, nation: Seat, ctx: &mut Ctx<'_, Event>) {
+        let side = self.battle.roller.other();
+        self.battle.cell_mut(side, Row::SUBMARINES, nation).hurt -= 1;
+        self.battle.escaped[side.index()][slot_of(nation)] += 1;
+        ctx.tell(|| Event::Dived { nation });
+        if self.battle.cells[side.index()][Row::SUBMARINES.index()].iter().all(|cell| cell.hurt == 0) {
+            self.battle.step = Step::Roll;
+        }
+    }
+}
+
+/// What follows a stage (WR-BATTLE-R1).
+fn after(stage: Stage) -> Step {
+    match stage {
+        Stage::Air => Step::Raid { bombers: u8::MAX },
+        Stage::Surface => Step::Repair,
+    }
+}
+
+/// Rolls dice, counted by colour.
+pub(crate) fn roll(dice: u8, ctx: &mut Ctx<'_, Event>) -> [u8; 6] {
+    let mut batch = [0; 6];
+    for _ in 0..dice {
+        batch[Colour::of_face(ctx.dice().die(12)).index()] += 1;
+    }
+    batch
+}
+
+/// The results of a batch, one by one.
+pub(crate) fn colours(batch: [u8; 6]) -> Vec<Colour> {
+    Colour::ALL.into_iter().flat_map(|c| std::iter::repeat_n(c, batch[c.index()].into())).collect()
+}

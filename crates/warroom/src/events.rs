@@ -1,0 +1,215 @@
+//! What happens.
+
+use crate::figures::Resource;
+use crate::nation::Side;
+use crate::region::{Marker, Region};
+use crate::rules::WORDS;
+use crate::state::{End, WarRoom};
+use crate::unit::{Colour, Kind, Row};
+use serde::Serialize;
+use table::{Lang, Said, Seat};
+
+/// A treaty, or what holds like one.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Pact {
+    /// Japan and the Soviet Union.
+    Japanese,
+    /// China and the Soviet Union.
+    Chinese,
+    /// No ally on Soviet soil.
+    Stalin,
+}
+
+/// A rule that stopped an order, by its id.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Why(pub &'static str);
+
+/// A nation, or the defence force of a Neutral.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Whose(pub Seat);
+
+/// A zone of the Homeland Status Track.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Zone(pub u8);
+
+table::events! {
+    /// Something that happened.
+    pub enum Event of WarRoom {
+        /// A turn begins.
+        Turn { turn: u8 },
+        /// Income of Phase 1.
+        Income { nation: Seat, oil: u16, iron: u16, osr: u16 },
+        /// A nation has changed its draft. Only it hears this.
+        Drafted { nation: Seat },
+        /// A bid is opened.
+        Bid { nation: Seat, oil: u8 },
+        /// A nation has chosen its place.
+        Placed { nation: Seat, place: u8 },
+        /// An order is read out and cannot be carried out.
+        Cancelled { marker: Marker, region: Region, why: Why },
+        /// An order is given up.
+        GivenUp { marker: Marker, region: Region },
+        /// A command moves.
+        Moved { marker: Marker, from: Region, region: Region },
+        /// Units must stay.
+        Pinned { marker: Marker, region: Region, count: u8 },
+        /// A command is stopped on its way.
+        Stopped { marker: Marker, region: Region },
+        /// A Neutral takes a side.
+        Aligned { region: Region, side: Side },
+        /// The pact is broken.
+        Broke { nation: Seat },
+        /// A pact has ended.
+        Dissolved { pact: Pact },
+        /// Carrier fighters take off.
+        Launched { nation: Seat, region: Region },
+        /// A conflict begins.
+        Conflict { region: Region },
+        /// Who commands.
+        Commands { nation: Seat, side: Side },
+        /// Units take a posture.
+        Posture { nation: Whose, row: Row, count: u8 },
+        /// A batch is rolled.
+        Rolled { side: Side, dice: Vec<Colour> },
+        /// A unit is hit.
+        Hit { row: Row, nation: Whose, colour: Colour },
+        /// An escort takes the hit.
+        Escorted { nation: Whose },
+        /// A Submarine leaves the battle.
+        Dived { nation: Seat },
+        /// A garrison rolls.
+        Garrison { dice: Vec<Colour> },
+        /// Bombers roll.
+        Raid { dice: Vec<Colour> },
+        /// A convoy is raided.
+        Hunt { dice: Vec<Colour> },
+        /// Resources are lost.
+        Drained { nation: Seat, resource: Resource, count: u8 },
+        /// A unit under construction is lost.
+        Wrecked { nation: Seat, kind: Kind },
+        /// A bomb token is laid.
+        Bombed { region: Region },
+        /// A unit is lost.
+        Lost { nation: Seat, kind: Kind },
+        /// A unit is repaired.
+        Repaired { nation: Seat, row: Row, resource: Resource },
+        /// A territory changes hands.
+        Captured { region: Region, nation: Seat },
+        /// Medals are given.
+        Medals { nation: Seat, count: u8 },
+        /// Stress is taken.
+        Stress { nation: Seat, count: u16 },
+        /// A region is contested.
+        Contested { region: Region },
+        /// Aircraft land.
+        Landed { marker: Marker, region: Region },
+        /// Units come into play.
+        Deployed { nation: Seat, kind: Kind, region: Region },
+        /// Units are gone without being casualties.
+        Disbanded { nation: Seat, kind: Kind },
+        /// Stacks are rearranged.
+        Shifted { marker: Marker, to: Marker },
+        /// Medals or Goods are spent.
+        Soothed { nation: Seat, count: u16 },
+        /// The nation stands in another zone.
+        Zoned { nation: Seat, zone: Zone },
+        /// Resources are paid.
+        Paid { nation: Seat, oil: u8, iron: u8, osr: u8 },
+        /// A trade is made.
+        Traded { nation: Seat, region: Region, give: Resource },
+        /// A bomb token is removed.
+        Mended { nation: Seat, region: Region },
+        /// What a nation has bought.
+        Bought { nation: Seat, kinds: Vec<Kind>, goods: u8 },
+        /// A unit is laid down in a factory.
+        Built { nation: Seat, kind: Kind, region: Region },
+        /// A nation leaves the game.
+        Collapsed { nation: Seat },
+        /// The game is over.
+        Ended { end: End },
+    }
+}
+
+fn word(lang: Lang, key: &str) -> String {
+    WORDS.say(lang, key, &[])
+}
+
+impl Said<WarRoom> for Pact {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        let id = match self {
+            Pact::Japanese => "pact-japanese",
+            Pact::Chinese => "pact-chinese",
+            Pact::Stalin => "pact-stalin",
+        };
+        word(lang, id)
+    }
+}
+impl Said<WarRoom> for Why {
+    fn name(&self, _game: &WarRoom, _lang: Lang) -> String {
+        self.0.to_string()
+    }
+}
+impl Said<WarRoom> for Whose {
+    fn name(&self, game: &WarRoom, lang: Lang) -> String {
+        if self.0 == crate::nation::NOBODY { word(lang, "neutral-force") } else { self.0.name(game, lang) }
+    }
+}
+impl Said<WarRoom> for Zone {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        word(lang, &format!("zone-{}", self.0))
+    }
+}
+impl Said<WarRoom> for Side {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        word(lang, &format!("side-{}", self.id()))
+    }
+}
+impl Said<WarRoom> for Colour {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        word(lang, &format!("colour-{}", self.id()))
+    }
+}
+impl Said<WarRoom> for Kind {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        word(lang, &format!("unit-{}", self.id()))
+    }
+}
+impl Said<WarRoom> for Row {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        word(lang, &format!("row-{}", self.id()))
+    }
+}
+impl Said<WarRoom> for Resource {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        word(lang, &format!("resource-{}", self.id()))
+    }
+}
+impl Said<WarRoom> for Region {
+    fn name(&self, game: &WarRoom, _lang: Lang) -> String {
+        match self.is_land() {
+            true => format!("{} ({})", game.pack.territory(*self).name, self.id()),
+            false => self.id().to_string(),
+        }
+    }
+}
+impl Said<WarRoom> for Marker {
+    fn name(&self, game: &WarRoom, lang: Lang) -> String {
+        let number = self.id().rsplit('-').next().unwrap_or_default().to_string();
+        WORDS.say(lang, "marker-name", &[("number", number), ("nation", self.nation().name(game, lang))])
+    }
+}
+impl Said<WarRoom> for End {
+    fn name(&self, game: &WarRoom, lang: Lang) -> String {
+        match self {
+            End::Won(side) => WORDS.say(lang, "end-won", &[("side", side.name(game, lang))]),
+            End::Scored(side) => WORDS.say(lang, "end-scored", &[("side", side.name(game, lang))]),
+            End::Both => word(lang, "end-both"),
+            End::Level => word(lang, "end-level"),
+            End::Nobody => word(lang, "end-nobody"),
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! What runs by itself: from one question to the next.
+
+use crate::battle::Step;
+use crate::events::Event;
+use crate::nation::{NATIONS, NOBODY, Side};
+use crate::region::{MARKERS, Marker, Region};
+use crate::state::{Command, End, Frame, WarRoom};
+use table::{Ctx, Seat, SeatSet, Stack};
+
+impl WarRoom {
+    /// Runs until somebody is asked or the game is over.
+    pub(crate) fn run(&mut self, ctx: &mut Ctx<'_, Event>) {
+        while self.end.is_none() {
+            let Some(frame) = self.frames.top().copied() else { return };
+            let waits = match frame {
+                Frame::Plan => self.planned(ctx),
+                Frame::Choose { chosen } => self.chosen(chosen, ctx),
+                Frame::Move { place } => self.ordered(place, ctx),
+                Frame::Hold { .. } => true,
+                Frame::Launch { place } => self.launched(place),
+                Frame::Combat { place } => self.fought(place, ctx),
+                Frame::Conflict => self.fight(ctx),
+                Frame::Land { place } => self.landed(place, ctx),
+                Frame::Deploy { place } => self.deployed(place),
+                Frame::Soothe { place } => self.soothed(place, ctx),
+                Frame::Relieve { place } => self.relieved(place),
+                Frame::Pay { place } => self.paid(place, ctx),
+                Frame::Desert { place, left } => self.deserters(place, left, ctx),
+                Frame::Trade { place, mended } => self.traded(place, mended),
+                Frame::Buy => self.bought(ctx),
+                Frame::Build { place } => self.built(place, ctx),
+            };
+            if waits {
+                return;
+            }
+        }
+    }
+    /// Puts another frame in the place of the top one.
+    pub(crate) fn turn_to(&mut self, frame: Frame) {
+        self.frames.pop();
+        self.frames.push(frame);
+    }
+    /// Phase 1, and the beginning of Phase 2.
+    pub(crate) fn begin_turn(&mut self) {
+        for nation in &mut self.nations {
+            nation.orders = Stack::new();
+            nation.read = 0;
+            nation.bid = 0;
+            nation.changes = 0;
+        }
+        self.breaker = NOBODY;
+        self.ready = SeatSet::NONE;
+        self.bidders = [NOBODY; NATIONS];
+        self.drafted = self.commands;
+    }
+    /// Everybody is ready: bids are opened and paid, ties are drawn (WR-P2.2a, WR-P2.2b, WR-P2.3a).
+    fn planned(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
+        let alive = self.alive();
+        if !alive.minus(self.ready).is_empty() {
+            return true;
+        }
+        ctx.reveal();
+        self.commands = self.drafted;
+        self.drafted = [Command::default(); MARKERS];
+        self.ready = SeatSet::NONE;
+        let mut left = alive;
+        for at in 0..alive.len() {
+            let best = left.iter().map(|n| self.nations[n.index()].bid).max().unwrap_or_default();
+            let tied: SeatSet = left.iter().filter(|n| self.nations[n.index()].bid == best).collect();
+            let drawn = if tied.len() > 1 { ctx.dice().die(tied.len() as u32) as usize - 1 } else { 0 };
+            let Some(nation) = tied.iter().nth(drawn) else { break };
+            self.bidders[at] = nation;
+            left = left.without(nation);
+        }
+        for nation in alive.iter() {
+            let sheet = &mut self.nations[nation.index()];
+            sheet.stock[0] -= u16::from(sheet.bid).min(sheet.stock[0]);
+            let oil = sheet.bid;
+            ctx.tell(|| Event::Bid { nation, oil });
+        }
+        self.order = [NOBODY; NATIONS];
+        self.turn_to(Frame::Choose { chosen: 0 });
+        false
+    }
+    /// Places are chosen in the order of the bids; the last takes what is left.
+    fn chosen(&mut self, chosen: u8, ctx: &mut Ctx<'_, Event>) -> bool {
+        let count = self.alive().len();
+        if usize::from(chosen) + 1 < count {
+            return true;
+        }
+        if usize::from(chosen) < count
+            && let Some(place) = self.order[..count].iter().position(|n| *n == NOBODY)
+        {
+            self.take_place(place as u8 + 1, ctx);
+        }
+        for marker in Marker::all() {
+            self.commands[marker.index()] = self.commands[marker.index()].with_arrow(false).with_split(false);
+        }
+        self.bidders = [NOBODY; NATIONS];
+        self.turn_to(Frame::Move { place: 0 });
+        false
+    }
+    /// The nation that chooses takes this place.
+    pub(crate) fn take_place(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) {
+        let Some(Frame::Choose { chosen }) = self.frames.top_mut() else { return };
+        let nation = self.bidders[usize::from(*chosen)];
+        *chosen += 1;
+        self.order[usize::from(place) - 1] = nation;
+        ctx.tell(|| Event::Placed { nation, place });
+    }
+    /// The next order is read out; what cannot be carried out is cancelled (WR-CANCEL-2).
+    fn ordered(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) -> bool {
+        ctx.reveal();
+        if self.at_place(place).is_none() {
+            self.strays_are_lost(ctx);
+            self.turn_to(Frame::Launch { place: 0 });
+            return false;
+        }
+        let Some((_, order)) = self.current() else {
+            self.turn_to(Frame::Move { place: place + 1 });
+            return false;
+        };
+        match self.judge(order) {
+            Ok(_) => true,
+            Err(rule) => {
+                ctx.tell(|| Event::Cancelled { marker: order.marker, region: order.to, why: crate::events::Why(rule) });
+                self.order_done();
+                false
+            }
+        }
+    }
+    fn launched(&mut self, place: u8) -> bool {
+        match self.at_place(place) {
+            Some(nation) if Region::seas().any(|sea| self.aboard(nation, sea) > 0) => true,
+            Some(_) => {
+                self.turn_to(Frame::Launch { place: place + 1 });
+                false
+            }
+            None => {
+                self.place_markers();
+                self.turn_to(Frame::Combat { place: 0 });
+                false
+            }
+        }
+    }
+    /// Carrier fighters of a nation that have not taken off from a sea (WR-P3.3a).
+    pub(crate) fn aboard(&self, nation: Seat, sea: Region) -> u8 {
+        let carriers = self.units_of(nation, sea, crate::unit::Kind::Carrier);
+        let gone = self.tokens.iter().filter(|t| t.nation == nation && t.from == sea).count();
+        if self.tokens.is_full() { 0 } else { carriers.saturating_sub(gone as u8) }
+    }
+    /// Nations resolve markers in turn until none is left (WR-P4-1).
+    fn fought(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) -> bool {
+        if self.open.is_empty() {
+            self.resolved = crate::region::Regions::NONE;
+            self.hunted = [crate::region::Regions::NONE; 2];
+            self.tokens = Stack::new();
+            self.turn_to(Frame::Land { place: 0 });
+            return false;
+        }
+        let Some(nation) = self.at_place(place) else {
+            self.turn_to(Frame::Combat { place: 0 });
+            return false;
+        };
+        let mine = self.concerns(nation);
+        match (mine.len(), mine.lowest()) {
+            (1, Some(region)) => {
+                self.turn_to(Frame::Combat { place: place + 1 });
+                self.open_conflict(Region(region as u8), ctx);
+                false
+            }
+            (0, _) => {
+                // A marker that concerns nobody at the table cannot wait for ever.
+                if self.order.iter().all(|n| *n == NOBODY || self.concerns(*n).is_empty()) {
+                    self.open = crate::region::Regions::NONE;
+                }
+                self.turn_to(Frame::Combat { place: place + 1 });
+                false
+            }
+            _ => true,
+        }
+    }
+    /// The conflict goes on.
+    fn fight(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
+        match self.battle.step {
+            Step::Begin => self.begin(ctx),
+            Step::Command(side) if self.may_command(side).len() > 1 => return true,
+            Step::Command(side) => self.commanded(side),
+            Step::Postures { .. } | Step::Escort { .. } | Step::Dive | Step::Fallen | Step::Owner => return true,
+            Step::Stage(stage) => self.begin_stage(stage),
+            Step::Roll => self.next_batch(ctx),
+            Step::Assign => return self.assign(ctx),
+            Step::Raid { .. } => return self.raid(ctx),
+            Step::Garrison => return self.garrison(ctx),
+            Step::Hunt { .. } => return self.hunt(),
+            Step::Sink { .. } => return self.sink(ctx),
+            Step::Repair => return self.repairs(ctx),
+            Step::Control => return self.control(ctx),
+            Step::Medals { .. } => return self.medals(ctx),
+            Step::Close => self.close(ctx),
+        }
+        false
+    }
+    /// The command of a side is settled: the other side's, then postures.
+    pub(crate) fn commanded(&mut self, side: Side) {
+        match side {
+            Side::Allies => self.battle.step = Step::Command(Side::Axis),
+            Side::Axis => self.next_posture(self.first_side(), 0),
+        }
+    }
+    /// After Phase 7: who has collapsed, who has won (WR-COLLAPSE-1, WR-VIC-1, WR-VIC-2, WR-OBJ-8).
+    pub(crate) fn end_turn(&mut self, ctx: &mut Ctx<'_, Event>) {
+        self.collapses(ctx);
+        let won = Side::BOTH.map(|side| self.has_won(side));
+        let end = match won {
+            [true, false] => Some(End::Won(Side::Allies)),
+            [false, true] => Some(End::Won(Side::Axis)),
+            [true, true] if self.scene().both_draw => Some(End::Both),
+            _ if !self.alive().iter().any(|n| self.has_units(n)) => Some(End::Nobody),
+            _ if self.turn >= self.last_turn => Some(self.scored()),
+            _ => None,
+        };
+        if let Some(end) = end {
+            self.end = Some(end);
+            self.frames = Stack::new();
+            ctx.tell(|| Event::Ended { end });
+            return;
+        }
+        self.turn += 1;
+        let turn = self.turn;
+        ctx.tell(|| Event::Turn { turn });
+        for nation in self.alive().iter() {
+            let [oil, iron, osr] = self.income(nation);
+            ctx.tell(|| Event::Income { nation, oil, iron, osr });
+        }
+        self.begin_turn();
+        self.turn_to(Frame::Plan);
+    }
+    /// Has a side what the scenario asks?
+    pub(crate) fn has_won(&self, side: Side) -> bool {
+        let scene = self.scene();
+        let held = |territory: &Region| {
+            let own = self.master(*territory).is_some_and(|holder| Side::of(holder) == side);
+            own || scene.contested[side.index()].contains(territory) && self.contested.has(territory.index())
+        };
+        let met = |c: &crate::figures::Condition| c.of.iter().filter(|t| held(t)).count() >= c.count.into();
+        scene.victory[side.index()].iter().any(|way| way.iter().all(met))
+    }
+    /// The limited game is decided by the zones, then by Stress (WR-OBJ-4 to WR-OBJ-6).
+    fn scored(&self) -> End {
+        let score = |side: Side| {
+            let all = self.scene().nations.and(side.nations());
+            let zones: i32 = all.iter().map(|n| self.score(n)).sum();
+            let net = |n: Seat| i32::from(self.nations[n.index()].stress) - i32::from(self.nations[n.index()].awards);
+            (zones, all.iter().map(net).sum::<i32>())
+        };
+        match score(Side::Allies).cmp(&score(Side::Axis)) {
+            std::cmp::Ordering::Less => End::Scored(Side::Allies),
+            std::cmp::Ordering::Equal => End::Level,
+            std::cmp::Ordering::Greater => End::Scored(Side::Axis),
+        }
+    }
+    /// Points of a nation: zones beyond White, six when it has collapsed.
+    pub(crate) fn score(&self, nation: Seat) -> i32 {
+        let nation = &self.nations[nation.index()];
+        if nation.collapsed { 6 } else { i32::from(nation.zone) }
+    }
+}

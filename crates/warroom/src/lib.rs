@@ -1,0 +1,46 @@
+//! War Room, second edition: seven nations, secret orders, the whole world.
+//!
+//! Where to look: [`region`] and [`unit`] are the things on the board and [`nation`] whose they are; [`figures`] reads the
+//! three data files (the board, the units, the scenarios), `map` works out what touches what. [`state`] is the position,
+//! `query` asks it who is where and whose friend. [`moves`] is what anybody can do and [`events`] what happens; `rules` says
+//! when, `list` what is offered, `check` why something is not, and `flow` runs from one question to the next.
+//!
+//! The phases of a turn are families of rules beside them: `movement` (orders, pins, rails, transports, pacts), [`battle`]
+//! and `conflict` (the battle board, batches, hits), `raid` (bombers, convoys, garrisons), `debrief` (repairs, control,
+//! Medals), `economy` (income, landing, deployment, morale, trade, production, collapse). [`secrets`] says who sees what,
+//! `sketch` how a position is written by hand and stored, `words` and `face` how it is told and looks, `judge` what bots ask.
+
+pub mod battle;
+mod check;
+mod conflict;
+mod debrief;
+mod economy;
+pub mod events;
+mod face;
+pub mod figures;
+mod flow;
+mod judge;
+mod list;
+pub mod map;
+mod movement;
+pub mod moves;
+pub mod nation;
+mod printed;
+mod query;
+mod raid;
+pub mod region;
+mod rules;
+pub mod secrets;
+pub mod setup;
+pub mod sketch;
+pub mod state;
+pub mod unit;
+mod words;
+
+pub use events::Event;
+pub use figures::Pack;
+pub use judge::Counted;
+pub use moves::Move;
+pub use secrets::View;
+pub use setup::{Chosen, Setup};
+pub use state::WarRoom;

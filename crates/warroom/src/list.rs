@@ -1,0 +1,322 @@
+//! What is offered: every move a seat may make now.
+
+use crate::battle::Step;
+use crate::figures::Resource;
+use crate::moves::Move;
+use crate::nation::{CHINA, NOBODY, Side};
+use crate::raid::Use;
+use crate::region::{Marker, Region, each};
+use crate::state::{CHANGES, Command, Frame, WarRoom};
+use crate::unit::{BOUGHT, Category, Colour, Kind, Row, STACK};
+use table::{Number, Seat};
+
+impl WarRoom {
+    /// Appends every move of a seat that is asked.
+    pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Move>) {
+        let Some(frame) = self.frames.top().copied() else { return };
+        match frame {
+            Frame::Plan => self.list_plan(seat, out),
+            Frame::Choose { .. } => {
+                let count = self.alive().len();
+                let free = (0..count).filter(|place| self.order[*place] == NOBODY);
+                out.extend(free.map(|place| Move::Place(Number(place as u16 + 1))));
+            }
+            Frame::Move { .. } => self.list_order(out),
+            Frame::Hold { marker, .. } => {
+                let units = self.commands[marker.index()].units;
+                let there = marker.category().kinds().iter().filter(|kind| units.of(**kind) > 0);
+                out.extend(there.map(|kind| Move::Stay(*kind)));
+            }
+            Frame::Launch { .. } => self.list_launch(seat, out),
+            Frame::Combat { .. } => out.extend(each(self.concerns(seat)).map(Move::Resolve)),
+            Frame::Conflict => self.list_conflict(seat, out),
+            Frame::Land { .. } => self.list_landing(seat, out),
+            Frame::Deploy { .. } => self.list_deployment(seat, out),
+            Frame::Soothe { .. } => {
+                let sheet = &self.nations[seat.index()];
+                let most = sheet.awards.min(sheet.stress).min(999);
+                out.extend((0..=most).map(|count| Move::Spend(Number(count))));
+            }
+            Frame::Relieve { .. } => out.extend([Move::Relieve, Move::Done]),
+            Frame::Pay { .. } => {
+                let stock = self.nations[seat.index()].stock;
+                for oil in 0..=stock[0].min(3) {
+                    for iron in 0..=stock[1].min(3 - oil) {
+                        let osr = 3 - oil - iron;
+                        out.extend((osr <= stock[2]).then_some(Move::Pay(Number(oil), Number(iron), Number(osr))));
+                    }
+                }
+            }
+            Frame::Desert { .. } => {
+                for marker in Marker::of(seat) {
+                    let units = self.commands[marker.index()].units;
+                    let there = marker.category().kinds().iter().filter(|kind| units.of(**kind) > 0);
+                    out.extend(there.map(|kind| Move::Desert(marker, *kind)));
+                }
+            }
+            Frame::Trade { mended, .. } => self.list_trade(seat, mended, out),
+            Frame::Buy => self.list_purchases(seat, out),
+            Frame::Build { .. } => self.list_building(seat, out),
+        }
+        if self.may_break(seat) {
+            out.push(Move::BreakPact);
+        }
+    }
+    /// A party may end the pact at its public questions before Phase 6 (WR-PACT-JS-13).
+    pub(crate) fn may_break(&self, seat: Seat) -> bool {
+        let early = matches!(
+            self.frames.top(),
+            Some(
+                Frame::Choose { .. }
+                    | Frame::Move { .. }
+                    | Frame::Launch { .. }
+                    | Frame::Combat { .. }
+                    | Frame::Land { .. }
+                    | Frame::Deploy { .. }
+            )
+        );
+        early && self.partner(seat).is_some()
+    }
+    fn list_plan(&self, seat: Seat, out: &mut Vec<Move>) {
+        if self.ready.has(seat) {
+            return out.push(Move::Unready);
+        }
+        let sheet = &self.nations[seat.index()];
+        let ordered = |marker: Marker| sheet.orders.iter().any(|order| order.marker == marker);
+        if sheet.orders.len() < self.order_limit(seat).into() {
+            for marker in Marker::of(seat).filter(|m| self.drafted[m.index()].at.is_somewhere() && !ordered(*m)) {
+                let reach = self.reach(marker, self.drafted[marker.index()].at);
+                out.extend(each(reach).map(|region| Move::Order(marker, region)));
+            }
+        }
+        for (at, order) in sheet.orders.iter().enumerate() {
+            out.push(Move::Drop(order.marker));
+            out.extend((at > 0 && sheet.changes < CHANGES).then_some(Move::Earlier(order.marker)));
+        }
+        self.list_shifts(seat, &self.drafted, out);
+        let oil = if seat == CHINA { 0 } else { sheet.stock[Resource::Oil.index()].min(99) };
+        out.extend((0..=oil).map(|bid| Move::Ready(Number(bid))));
+    }
+    /// Stacks that may be rearranged (WR-REORG-5).
+    fn list_shifts(&self, seat: Seat, commands: &[Command], out: &mut Vec<Move>) {
+        if self.nations[seat.index()].changes >= CHANGES {
+            return;
+        }
+        for category in Category::ALL {
+            let free = WarRoom::free_marker(commands, seat, category);
+            for from in Marker::of_kind(seat, category) {
+                let command = commands[from.index()];
+                if !command.at.is_somewhere() {
+                    continue;
+                }
+                let kinds = || category.kinds().iter().filter(|kind| command.units.of(**kind) > 0);
+                for to in Marker::of_kind(seat, category).filter(|to| *to != from) {
+                    let other = commands[to.index()];
+                    let new = free == Some(to) && command.units.total() > 1;
+                    let room = other.at == command.at && other.units.total() < STACK;
+                    if new || room {
+                        out.extend(kinds().map(|kind| Move::Shift(from, to, *kind)));
+                    }
+                    if other.at == command.at
+                        && other.units.total() + command.units.total() <= STACK
+                        && command.units.total() > 1
+                    {
+                        out.push(Move::Merge(from, to));
+                    }
+                }
+            }
+        }
+    }
+    fn list_order(&self, out: &mut Vec<Move>) {
+        let Some((_, order)) = self.current() else { return };
+        if let Ok(ways) = self.judge(order) {
+            out.extend(ways.direct.then_some(Move::Go));
+            out.extend(each(ways.via).map(Move::Via));
+        }
+        out.push(Move::Cancel);
+    }
+    /// May a carrier fighter fly from this sea to this region (WR-P3.3a)?
+    pub(crate) fn launches(&self, nation: Seat, sea: Region, region: Region) -> bool {
+        let near = sea == region || self.pack.map.air[sea.index()].has(region.index());
+        let solid = region.is_sea() || region.is_land() && !self.breaches(nation, region, false);
+        let chinese = region.is_land() && self.pact_cs && self.barred(nation, region) == Some("WR-PACT-CS-1");
+        sea.is_sea() && near && solid && !chinese && self.in_play(region) && self.aboard(nation, sea) > 0
+    }
+    fn list_launch(&self, seat: Seat, out: &mut Vec<Move>) {
+        for sea in Region::seas().filter(|sea| self.aboard(seat, *sea) > 0) {
+            let near = self.pack.map.air[sea.index()].with(sea.index());
+            out.extend(each(near).filter(|r| self.launches(seat, sea, *r)).map(|r| Move::Launch(sea, r)));
+        }
+        out.push(Move::Done);
+    }
+    fn list_conflict(&self, seat: Seat, out: &mut Vec<Move>) {
+        match self.battle.step {
+            Step::Command(side) => {
+                out.push(Move::Keep);
+                out.extend(self.may_command(side).without(seat).iter().map(Move::Hand));
+            }
+            Step::Postures { side, slot, kind } => {
+                let nation = crate::battle::in_slot(side, slot.into());
+                let (base, other) = self.postures(side, kind);
+                let count = self.battle.cell(side, base, nation).whole;
+                let stance = |row: Row| (0..=count).map(move |n| Move::Stance(nation, row, Number(n.into())));
+                out.extend(other.into_iter().flat_map(stance));
+            }
+            Step::Assign => {
+                let Some(colour) = self.colour() else { return };
+                out.extend(self.targets(colour).map(|(row, nation)| Move::Hit(row, nation)));
+                out.extend((colour == Colour::Black).then_some(Move::Waste));
+            }
+            Step::Escort { colour, .. } => {
+                out.extend(self.escorts(colour).map(Move::Escort));
+                out.push(Move::Take);
+            }
+            Step::Dive => {
+                let side = self.battle.roller.other();
+                let cells = self.battle.cells[side.index()][Row::SUBMARINES.index()];
+                let hurt = cells.iter().enumerate().filter(|(_, cell)| cell.hurt > 0);
+                out.extend(hurt.map(|(slot, _)| Move::Dive(crate::battle::in_slot(side, slot))));
+                out.push(Move::Fight);
+            }
+            Step::Raid { .. } => {
+                let Some(colour) = self.colour() else { return };
+                out.extend(self.uses(colour).iter().map(|what| match what {
+                    Use::Destroy(kind) => Move::Destroy(*kind),
+                    Use::Drain(resource) => Move::Drain(*resource),
+                    Use::Bomb => Move::Bomb,
+                }));
+            }
+            Step::Fallen => out.extend(self.invading_kinds().map(Move::Fell)),
+            Step::Hunt { .. } => {
+                let Some(side) = self.hunter() else { return };
+                out.extend(self.groups(side).iter().map(|group| Move::Raid(*group)));
+            }
+            Step::Sink { group } => {
+                let Some(side) = self.hunter() else { return };
+                let useful = self.sinkable(side, group);
+                out.extend(Resource::ALL.into_iter().filter(|r| useful[r.index()]).map(Move::Sink));
+            }
+            Step::Repair => {
+                let Some((payer, side, slot)) = self.to_repair() else { return };
+                for row in Row::all().filter(|r| self.battle.cells[side.index()][r.index()][slot].hurt > 0) {
+                    let paid = Resource::ALL.into_iter().filter(|r| self.nations[payer.index()].stock[r.index()] > 0);
+                    out.extend(paid.map(|resource| Move::Repair(row, resource)));
+                    out.push(Move::Scrap(row));
+                }
+            }
+            Step::Owner => out.extend(self.takers().iter().map(Move::Owner)),
+            Step::Medals { .. } => out.extend(self.decorated().iter().map(Move::Medal)),
+            _ => {}
+        }
+    }
+    fn list_landing(&self, seat: Seat, out: &mut Vec<Move>) {
+        for marker in Marker::of_kind(seat, Category::Air).filter(|m| self.aloft(*m)) {
+            let units = self.commands[marker.index()].units;
+            for region in each(self.landings(marker)) {
+                out.push(Move::Land(marker, region));
+                if units.total() > 1 && self.hangar(marker, region).is_some() {
+                    let there = Category::Air.kinds().iter().filter(|kind| units.of(**kind) > 0);
+                    out.extend(there.map(|kind| Move::Part(marker, *kind, region)));
+                }
+            }
+        }
+    }
+    fn list_deployment(&self, seat: Seat, out: &mut Vec<Move>) {
+        for territory in self.factories(seat) {
+            let works = self.works_at(territory);
+            for kind in Kind::ALL.into_iter().take(BOUGHT).filter(|kind| works[kind.index()] > 0) {
+                if self.excess(territory) > 0 {
+                    out.push(Move::Shed(territory, kind));
+                    continue;
+                }
+                for region in each(self.berths(territory, kind)) {
+                    let markers = Marker::of_kind(seat, kind.category()).filter(|m| self.takes(*m, kind, region));
+                    out.extend(markers.map(|marker| Move::Deploy(territory, kind, region, marker)));
+                }
+            }
+        }
+        self.list_shifts(seat, &self.commands, out);
+        out.extend((!self.must_deploy(seat)).then_some(Move::Done));
+    }
+    fn list_trade(&self, seat: Seat, mended: bool, out: &mut Vec<Move>) {
+        for region in Region::territories().filter(|t| self.neutral_at(*t).is_some()) {
+            let gives = Resource::ALL.into_iter().filter(|give| self.trade_rule(seat, region, *give).is_ok());
+            out.extend(gives.map(|give| Move::Trade(region, give)));
+        }
+        if !mended && self.options.repairs {
+            out.extend(Region::territories().filter(|t| self.mends(seat, *t)).map(Move::Mend));
+        }
+        out.push(Move::Done);
+    }
+    fn list_purchases(&self, seat: Seat, out: &mut Vec<Move>) {
+        if self.ready.has(seat) {
+            return out.push(Move::Unready);
+        }
+        let (purse, sheet) = (self.purse(seat), &self.nations[seat.index()]);
+        for kind in Kind::ALL.into_iter().take(BOUGHT) {
+            let cost = self.pack.unit(kind).cost;
+            let affords = (0..3).all(|at| purse[at] >= u16::from(cost[at]));
+            if affords && self.may_build(seat, kind) && sheet.bought[kind.index()] < 200 {
+                out.push(Move::Buy(kind));
+            }
+            out.extend((sheet.bought[kind.index()] > 0).then_some(Move::Unbuy(kind)));
+        }
+        if sheet.goods.iter().all(|n| *n < 200) {
+            for oil in 0..=purse[0].min(5) {
+                for iron in 0..=purse[1].min(5 - oil) {
+                    let osr = 5 - oil - iron;
+                    out.extend((osr <= purse[2]).then_some(Move::Goods(Number(oil), Number(iron), Number(osr))));
+                }
+            }
+        }
+        out.extend((sheet.goods != [0; 3]).then_some(Move::Ungoods));
+        out.push(Move::Done);
+    }
+    fn list_building(&self, seat: Seat, out: &mut Vec<Move>) {
+        let sheet = &self.nations[seat.index()];
+        for kind in Kind::ALL.into_iter().take(BOUGHT).filter(|kind| sheet.bought[kind.index()] > 0) {
+            for region in Region::territories().filter(|t| self.build_rule(seat, kind, *t).is_ok()) {
+                if seat == CHINA && kind == Kind::Infantry {
+                    let markers = Marker::of_kind(seat, Category::Land).filter(|m| self.takes(*m, kind, region));
+                    out.extend(markers.map(|marker| Move::Mobilise(region, marker)));
+                } else {
+                    out.push(Move::Build(kind, region));
+                }
+            }
+        }
+    }
+    /// Whose decision it is, of the frames that ask one nation.
+    pub(crate) fn asked(&self) -> Option<Seat> {
+        match self.frames.top().copied()? {
+            Frame::Plan | Frame::Buy => None,
+            Frame::Choose { chosen } => Some(self.bidders[usize::from(chosen)]),
+            Frame::Hold { marker, .. } => Some(marker.nation()),
+            Frame::Conflict => self.asked_in_conflict(),
+            Frame::Move { place }
+            | Frame::Launch { place }
+            | Frame::Combat { place }
+            | Frame::Land { place }
+            | Frame::Deploy { place }
+            | Frame::Soothe { place }
+            | Frame::Relieve { place }
+            | Frame::Pay { place }
+            | Frame::Desert { place, .. }
+            | Frame::Trade { place, .. }
+            | Frame::Build { place } => self.at_place(place),
+        }
+    }
+    fn asked_in_conflict(&self) -> Option<Seat> {
+        let commander = |side: Side| Some(self.battle.commander[side.index()]);
+        match self.battle.step {
+            Step::Command(side) | Step::Postures { side, .. } => commander(side),
+            Step::Assign => commander(self.battle.roller),
+            Step::Escort { .. } | Step::Dive => commander(self.battle.roller.other()),
+            Step::Raid { .. } => commander(self.raider()?),
+            Step::Fallen => self.garrison_chooser(),
+            Step::Hunt { .. } | Step::Sink { .. } => commander(self.hunter()?),
+            Step::Repair => self.to_repair().map(|(payer, ..)| payer),
+            Step::Owner | Step::Medals { .. } => commander(self.battle.taker?),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,376 @@
+//! Raids: bombers over a territory, ships and aircraft on a convoy, and the garrison of an empty land.
+
+use crate::battle::{GROUPS, Step};
+use crate::conflict::{colours, roll};
+use crate::events::Event;
+use crate::figures::Resource;
+use crate::map::Convoy;
+use crate::nation::{NOBODY, Side};
+use crate::region::{Marker, Region};
+use crate::state::WarRoom;
+use crate::unit::{BOUGHT, Category, Colour, Kind, Row};
+use table::{Ctx, Seat, SeatSet, Stack};
+
+/// What a result of a strategic raid can be used for (WR-RAID-4 to WR-RAID-9).
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub(crate) enum Use {
+    /// A unit under construction is destroyed.
+    Destroy(Kind),
+    /// A resource is taken.
+    Drain(Resource),
+    /// A bomb token is laid.
+    #[default]
+    Bomb,
+}
+
+/// The ships of a colour of dice.
+const fn ship_of(colour: Colour) -> Option<Resource> {
+    match colour {
+        Colour::Yellow => Some(Resource::Osr),
+        Colour::Blue => Some(Resource::Iron),
+        Colour::Red => Some(Resource::Oil),
+        _ => None,
+    }
+}
+
+impl WarRoom {
+    /// Units under construction here.
+    pub(crate) fn works_at(&self, territory: Region) -> [u8; BOUGHT] {
+        self.pack.map.factory(territory).map_or([0; BOUGHT], |at| self.works[at])
+    }
+    /// May one more bomb token be laid (WR-RAID-8, WR-RAID-11)?
+    fn can_bomb(&self, territory: Region) -> bool {
+        let (map, at) = (&self.pack.map, territory.index());
+        let factory = self.pack.territory(territory).factory;
+        let built = factory || !map.rail[at].is_empty() || !map.port[at].is_empty();
+        built && (self.bombs[at] == 0 || factory && self.bombs[at] < u8::MAX)
+    }
+    /// Is there anything to raid (WR-RAID-1)?
+    pub(crate) fn has_target(&self, territory: Region) -> bool {
+        let drains = self.master(territory).is_some_and(|holder| {
+            (0..3).any(|r| self.yields(territory)[r] > 0 && self.nations[holder.index()].stock[r] > 0)
+        });
+        drains || self.can_bomb(territory) || self.works_at(territory) != [0; BOUGHT]
+    }
+    /// What a result can be used for.
+    pub(crate) fn uses(&self, colour: Colour) -> Stack<Use, 16> {
+        let region = self.battle.region;
+        let works = self.works_at(region);
+        let mut out = Stack::new();
+        for kind in Kind::ALL.into_iter().take(BOUGHT) {
+            let meant = colour == Colour::Black || self.pack.unit(kind).colour == colour;
+            if works[kind.index()] > 0 && meant && colour != Colour::White {
+                out.push(Use::Destroy(kind));
+            }
+        }
+        let stock = self.master(region).map_or([0; 3], |holder| self.nations[holder.index()].stock);
+        for resource in Resource::ALL {
+            let meant = colour == Colour::Black || ship_of(colour) == Some(resource);
+            let at = resource.index();
+            if meant && stock[at] > 0 && self.battle.taken[at] < self.yields(region)[at] {
+                out.push(Use::Drain(resource));
+            }
+        }
+        if matches!(colour, Colour::Black | Colour::White) && self.can_bomb(region) {
+            out.push(Use::Bomb);
+        }
+        out
+    }
+    /// Uses one result.
+    pub(crate) fn use_result(&mut self, colour: Colour, what: Use, ctx: &mut Ctx<'_, Event>) {
+        let region = self.battle.region;
+        let holder = self.holder[region.index()];
+        self.battle.batch[colour.index()] -= 1;
+        match what {
+            Use::Destroy(kind) => {
+                if let Some(at) = self.pack.map.factory(region) {
+                    self.works[at][kind.index()] -= 1;
+                }
+                self.list_casualty(holder, kind);
+                ctx.tell(|| Event::Wrecked { nation: holder, kind });
+            }
+            Use::Drain(resource) => {
+                self.battle.taken[resource.index()] += 1;
+                self.nations[holder.index()].stock[resource.index()] -= 1;
+                ctx.tell(|| Event::Drained { nation: holder, resource, count: 1 });
+            }
+            Use::Bomb => {
+                self.bombs[region.index()] += 1;
+                ctx.tell(|| Event::Bombed { region });
+            }
+        }
+    }
+    pub(crate) fn list_casualty(&mut self, nation: Seat, kind: Kind) {
+        if nation != NOBODY {
+            let listed = &mut self.nations[nation.index()].casualties[kind.index()];
+            *listed = listed.saturating_add(1);
+        }
+    }
+    /// The side whose bombers raid here.
+    pub(crate) fn raider(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.battle.on_row(*side, Row::STRATEGIC) > 0)
+    }
+    /// Bombers raid as far as there is no choice. Is somebody asked?
+    pub(crate) fn raid(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
+        let Step::Raid { mut bombers } = self.battle.step else { return false };
+        if bombers == u8::MAX {
+            bombers = self.raider().map_or(0, |side| self.battle.on_row(side, Row::STRATEGIC));
+        }
+        loop {
+            while let Some(colour) = self.colour() {
+                let uses = self.uses(colour);
+                match uses.as_slice() {
+                    [] => self.battle.batch[colour.index()] = 0,
+                    [only] => self.use_result(colour, *only, ctx),
+                    _ => {
+                        self.battle.step = Step::Raid { bombers };
+                        return true;
+                    }
+                }
+            }
+            if bombers == 0 || !self.has_target(self.battle.region) {
+                self.battle.step = Step::Stage(crate::battle::Stage::Surface);
+                return false;
+            }
+            bombers -= 1;
+            self.battle.batch = roll(4, ctx);
+            let batch = self.battle.batch;
+            ctx.tell(|| Event::Raid { dice: colours(batch) });
+        }
+    }
+
+    /// The garrison rolls two dice (WR-GARR-2). Is the defender asked for a type?
+    pub(crate) fn garrison(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
+        let batch = roll(2, ctx);
+        ctx.tell(|| Event::Garrison { dice: colours(batch) });
+        self.battle.step = Step::Control;
+        let black = batch[Colour::Black.index()];
+        let seen = [Colour::Yellow, Colour::Blue, Colour::Green]
+            .into_iter()
+            .find(|c| batch[c.index()] + black == 2 && batch[c.index()] > 0);
+        let falls = |kind: &Kind| match seen {
+            Some(colour) => self.pack.unit(*kind).colour == colour,
+            None => black == 2,
+        };
+        let kinds: Stack<Kind, 3> = self.invading_kinds().filter(falls).collect();
+        match (kinds.as_slice().first().copied(), kinds.as_slice().get(1)) {
+            (None, _) => false,
+            (Some(kind), None) => {
+                self.fall(kind, ctx);
+                false
+            }
+            _ if self.garrison_chooser().is_none() => false,
+            _ => {
+                self.battle.step = Step::Fallen;
+                true
+            }
+        }
+    }
+    /// Types of land units that invade here.
+    pub(crate) fn invading_kinds(&self) -> impl Iterator<Item = Kind> {
+        let region = self.battle.region;
+        let who = self.battle.took_part.iter().filter(|n| self.invades(*n, region)).collect::<SeatSet>();
+        Category::Land.kinds().iter().copied().filter(move |k| who.iter().any(|n| self.units_of(n, region, *k) > 0))
+    }
+    /// Who chooses for the garrison: the holder, or the alliance of a Neutral.
+    pub(crate) fn garrison_chooser(&self) -> Option<Seat> {
+        let region = self.battle.region;
+        let side = self.side_of(region)?;
+        self.master(region).or_else(|| self.first(self.alive().and(side.nations())))
+    }
+    /// One invading unit of this type is gone; of several nations the first in the Turn Order loses it.
+    pub(crate) fn fall(&mut self, kind: Kind, ctx: &mut Ctx<'_, Event>) {
+        let region = self.battle.region;
+        let loses = |n: &Seat| self.invades(*n, region) && self.units_of(*n, region, kind) > 0;
+        let who: SeatSet = self.battle.took_part.iter().filter(loses).collect();
+        if let Some(nation) = self.first(who) {
+            self.eliminate(nation, kind, ctx);
+        }
+        self.battle.step = Step::Control;
+    }
+
+    /// The convoys of a sea that exist in this scenario.
+    pub(crate) fn convoys_at(&self, sea: Region) -> impl Iterator<Item = &'static Convoy> {
+        let scene = self.scene();
+        let here = move |c: &&Convoy| c.sea == sea && c.linked.iter().all(|t| scene.regions.has(t.index()));
+        self.pack.get().map.convoys.iter().filter(here)
+    }
+    /// Who bears the losses of a convoy; nobody while it is not active (WR-CONV-2 to WR-CONV-5).
+    pub(crate) fn convoy_master(&self, convoy: &Convoy) -> Option<Seat> {
+        match convoy.linked.as_slice() {
+            [territory] => self.master(*territory),
+            [a, b] => {
+                let (a, b) = (self.master(*a)?, self.master(*b)?);
+                if Side::of(a) != Side::of(b) {
+                    return None;
+                }
+                let both = SeatSet::only(a).with(b);
+                convoy.flag.filter(|flag| both.has(*flag)).or_else(|| self.first(both))
+            }
+            _ => None,
+        }
+    }
+    /// Nations of a side that may raid a convoy of this master.
+    fn may_raid(&self, side: Side, master: Seat, who: SeatSet) -> SeatSet {
+        let fits = |n: &Seat| Side::of(*n) == side && Side::of(master) != side && !self.at_peace(*n, master);
+        who.iter().filter(|n| *n != NOBODY).filter(fits).collect()
+    }
+    /// Can this side raid a convoy here now (WR-CONV-7)?
+    pub(crate) fn may_hunt(&self, sea: Region, side: Side) -> bool {
+        if !self.hunted[side.index()].has(sea.index()) {
+            return false;
+        }
+        let who = self.present(sea).who(crate::query::SHIPS_AND_PLANES);
+        let open =
+            |c: &Convoy| self.convoy_master(c).is_some_and(|master| !self.may_raid(side, master, who).is_empty());
+        self.convoys_at(sea).any(open)
+    }
+    /// The side that hunts in this conflict.
+    pub(crate) fn hunter(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| {
+            let present = !self.fighters(self.battle.region, *side).is_empty();
+            present && self.may_hunt(self.battle.region, *side)
+        })
+    }
+    /// The convoys or groups that can be raided here, by their numbers on the board (WR-CONV-6).
+    pub(crate) fn groups(&self, side: Side) -> Stack<u8, GROUPS> {
+        let mut out = Stack::new();
+        let who = self.fighters(self.battle.region, side);
+        for convoy in self.convoys_at(self.battle.region) {
+            let open = self.convoy_master(convoy).is_some_and(|master| !self.may_raid(side, master, who).is_empty());
+            if open && !out.iter().any(|known| *known == convoy.group) && !out.is_full() {
+                out.push(convoy.group);
+            }
+        }
+        out
+    }
+    /// Dice of the n-th raiding command; each carrier fighter is one (WR-CONV-10, WR-CONV-11).
+    pub(crate) fn raiding(&self, side: Side, number: u8) -> Option<(Option<Marker>, u8)> {
+        let region = self.battle.region;
+        let who = self.fighters(region, side);
+        let raids =
+            |m: &Marker| who.has(m.nation()) && m.category() != Category::Land && self.commands[m.index()].at == region;
+        let markers = Marker::all().filter(raids).map(|m| (Some(m), self.commands[m.index()].units.total()));
+        let tokens = self.tokens.iter().filter(|t| t.at == region && who.has(t.nation)).map(|_| (None, 1));
+        markers.chain(tokens).nth(usize::from(number))
+    }
+    /// Commands choose their convoys, then the dice are rolled. Is somebody asked?
+    pub(crate) fn hunt(&mut self) -> bool {
+        let Step::Hunt { next } = self.battle.step else { return false };
+        let Some(side) = self.hunter() else {
+            self.battle.step = Step::Repair;
+            return false;
+        };
+        let groups = self.groups(side);
+        match self.raiding(side, next) {
+            None => {
+                self.battle.left = [0; 2];
+                self.battle.step = Step::Sink { group: 0 };
+                false
+            }
+            Some((_, dice)) if groups.len() == 1 => {
+                self.battle.hunters[0] = self.battle.hunters[0].saturating_add(dice);
+                self.battle.step = Step::Hunt { next: next + 1 };
+                false
+            }
+            Some(_) => true,
+        }
+    }
+    /// The command that is asked raids this convoy.
+    pub(crate) fn choose_convoy(&mut self, group: u8) {
+        let Step::Hunt { next } = self.battle.step else { return };
+        let Some(side) = self.hunter() else { return };
+        let Some((_, dice)) = self.raiding(side, next) else { return };
+        if let Some(at) = self.groups(side).iter().position(|known| *known == group) {
+            self.battle.hunters[at] = self.battle.hunters[at].saturating_add(dice);
+        }
+        self.battle.step = Step::Hunt { next: next + 1 };
+    }
+    /// Enemy ships of the convoy that is raided, by resource, each with its convoy.
+    fn prey(&self, side: Side, group: u8) -> impl Iterator<Item = (&'static Convoy, Seat)> {
+        let who = self.fighters(self.battle.region, side);
+        let number = self.groups(side).as_slice().get(usize::from(group)).copied();
+        self.convoys_at(self.battle.region).filter(move |c| Some(c.group) == number).filter_map(move |convoy| {
+            let master = self.convoy_master(convoy)?;
+            (!self.may_raid(side, master, who).is_empty()).then_some((convoy, master))
+        })
+    }
+    /// Colours that a black could still become with effect.
+    pub(crate) fn sinkable(&self, side: Side, group: u8) -> [bool; 3] {
+        let mut out = [false; 3];
+        for (convoy, _) in self.prey(side, group) {
+            for (at, useful) in out.iter_mut().enumerate() {
+                *useful |= convoy.ships[at] > 0 && !self.battle.sunk[at];
+            }
+        }
+        out
+    }
+    /// Rolls for the convoys, one after the other. Is somebody asked what a black is?
+    pub(crate) fn sink(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
+        let Step::Sink { group } = self.battle.step else { return false };
+        let Some(side) = self.hunter().filter(|_| usize::from(group) < GROUPS) else {
+            self.battle.step = Step::Repair;
+            return false;
+        };
+        let dice = self.battle.hunters[usize::from(group)].min(30);
+        if self.battle.left[0] == 0 {
+            self.battle.left[0] = 1;
+            self.battle.sunk = [false; 3];
+            self.battle.batch = [0; 6];
+            if dice > 0 {
+                let batch = roll(dice, ctx);
+                ctx.tell(|| Event::Hunt { dice: colours(batch) });
+                for colour in Colour::ALL {
+                    if let Some(ship) = ship_of(colour).filter(|_| batch[colour.index()] > 0) {
+                        self.battle.sunk[ship.index()] = true;
+                    }
+                }
+                self.battle.batch[Colour::Black.index()] = batch[Colour::Black.index()];
+            }
+        }
+        while self.battle.batch[Colour::Black.index()] > 0 {
+            let useful = self.sinkable(side, group);
+            match useful.iter().filter(|useful| **useful).count() {
+                0 => self.battle.batch[Colour::Black.index()] = 0,
+                1 => Resource::ALL.into_iter().filter(|r| useful[r.index()]).for_each(|r| self.black_is(r)),
+                _ => return true,
+            }
+        }
+        if dice > 0 {
+            self.ships_go_down(side, group, ctx);
+        }
+        self.battle.left[0] = 0;
+        self.battle.step = Step::Sink { group: group + 1 };
+        false
+    }
+    /// A black becomes the colour of these ships.
+    pub(crate) fn black_is(&mut self, resource: Resource) {
+        self.battle.batch[Colour::Black.index()] -= 1;
+        self.battle.sunk[resource.index()] = true;
+    }
+    /// All enemy ships of the colours that were rolled (WR-CONV-12), within what the territory yields (WR-CONV-14).
+    fn ships_go_down(&mut self, side: Side, group: u8, ctx: &mut Ctx<'_, Event>) {
+        let mut losses: Stack<(Seat, Resource, u16), 32> = Stack::new();
+        for (convoy, master) in self.prey(side, group) {
+            for resource in Resource::ALL {
+                let at = resource.index();
+                let ships = u16::from(convoy.ships[at]);
+                let most = match convoy.linked.as_slice() {
+                    [territory] => u16::from(self.yields(*territory)[at]),
+                    _ => u16::MAX,
+                };
+                if self.battle.sunk[at] && ships > 0 && !losses.is_full() {
+                    losses.push((master, resource, ships.min(most)));
+                }
+            }
+        }
+        for (nation, resource, count) in losses.iter().copied() {
+            let stock = &mut self.nations[nation.index()].stock[resource.index()];
+            let lost = count.min(*stock);
+            *stock -= lost;
+            if lost > 0 {
+                ctx.tell(|| Event::Drained { nation, resource, count: lost as u8 });
+            }
+        }
+    }
+}

@@ -1,0 +1,405 @@
+//! The rules: what may be done, and what happens then. What runs by itself is told in `flow`.
+
+use crate::battle::Step;
+use crate::events::Event;
+use crate::figures::Pack;
+use crate::moves::Move;
+use crate::nation::{NATION_IDS, Side};
+use crate::raid::Use;
+use crate::region::{Marker, Region};
+use crate::setup::Setup;
+use crate::state::{Command, End, Frame, Order, Token, WarRoom};
+use std::sync::LazyLock;
+use table::pack::Ref;
+use table::{
+    About, BadInput, Broken, Ctx, Dice, Ledger, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Seating,
+    Terms, ToMove, Words,
+};
+
+pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
+static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
+    let ledger = Ledger::read(include_str!("../data/rules.toml"), include_str!("../text/rules.toml"));
+    ledger.expect("a test reads the ledger")
+});
+const SEATS: &[SeatInfo] = &[
+    SeatInfo { id: NATION_IDS[0], team: 0 },
+    SeatInfo { id: NATION_IDS[1], team: 0 },
+    SeatInfo { id: NATION_IDS[2], team: 0 },
+    SeatInfo { id: NATION_IDS[3], team: 0 },
+    SeatInfo { id: NATION_IDS[4], team: 1 },
+    SeatInfo { id: NATION_IDS[5], team: 1 },
+    SeatInfo { id: NATION_IDS[6], team: 1 },
+];
+pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    id: "warroom",
+    seats: SEATS,
+    revision: 1,
+    // Forty turns; in each, seven nations change stacks and orders, carry nine orders out, fight in a score of regions
+    // with some fifty choices each, land, deploy, buy and build.
+    longest: 40 * (7 * (120 + 40 + 120 + 200) + 20 * 100),
+    words: &WORDS,
+    ledger: &LEDGER,
+});
+
+impl Rules for WarRoom {
+    type Setup = Setup;
+    type Move = Move;
+    type Event = Event;
+    type Pack = Pack;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+    fn options() -> Vec<OptionInfo> {
+        Setup::info()
+    }
+    fn seating(setup: &Setup) -> Seating {
+        setup.seating()
+    }
+    fn pack(&self) -> Ref<Pack> {
+        self.pack
+    }
+    fn start(terms: Terms<'_, WarRoom>, _dice: &mut Dice) -> Result<WarRoom, BadInput> {
+        let mut game = WarRoom::open(terms)?;
+        let scenario = usize::from(game.scenario);
+        for force in terms.pack.get().forces.iter().filter(|force| force.scenarios.contains(&scenario)) {
+            game.commands[force.marker.index()] = Command::new(force.region, force.units);
+        }
+        game.contested = game.scene().starts_contested;
+        for nation in game.alive().iter() {
+            game.income(nation);
+        }
+        game.begin_turn();
+        Ok(game)
+    }
+    fn to_move(&self) -> ToMove {
+        if let Some(end) = self.end {
+            return ToMove::Over(self.outcome(end));
+        }
+        match self.frames.top() {
+            Some(Frame::Plan | Frame::Buy) => {
+                ToMove::Several { waiting: self.alive().minus(self.ready), ready: self.ready }
+            }
+            _ => match self.asked() {
+                Some(seat) => ToMove::One(seat),
+                None => ToMove::Several { waiting: SeatSet::NONE, ready: SeatSet::NONE },
+            },
+        }
+    }
+    fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
+        if !self.to_move().may_play().has(seat) {
+            return;
+        }
+        let from = out.len();
+        self.list(seat, out);
+        out[from..].sort_unstable();
+    }
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
+        if self.end.is_some() {
+            return Err(Broken::OVER);
+        }
+        if !self.to_move().may_play().has(seat) {
+            return Err(Broken::NOT_ASKED);
+        }
+        self.judge_move(seat, mv)
+    }
+    fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        if mv == Move::BreakPact {
+            self.break_pact(seat, ctx);
+        } else {
+            match self.frames.top() {
+                Some(Frame::Plan | Frame::Buy) => self.draft(seat, mv, ctx),
+                Some(Frame::Conflict) => self.decide(mv, ctx),
+                _ => self.act(seat, mv, ctx),
+            }
+        }
+        self.run(ctx);
+    }
+    fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {
+        self.thinkable(seat, out);
+    }
+    fn takes_back(&self, mv: Move) -> bool {
+        matches!(mv, Move::Drop(_) | Move::Unready | Move::Unbuy(_) | Move::Ungoods)
+    }
+    fn pass_move(&self, seat: Seat) -> Option<Move> {
+        let pass = match self.frames.top()? {
+            Frame::Plan if !self.ready.has(seat) => Move::Ready(table::Number(0)),
+            Frame::Buy if !self.ready.has(seat) => Move::Done,
+            Frame::Launch { .. } | Frame::Deploy { .. } | Frame::Relieve { .. } | Frame::Trade { .. } => Move::Done,
+            Frame::Move { .. } => Move::Go,
+            Frame::Soothe { .. } => Move::Spend(table::Number(0)),
+            Frame::Conflict => match self.battle.step {
+                Step::Command(_) => Move::Keep,
+                Step::Escort { .. } => Move::Take,
+                Step::Dive => Move::Fight,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        self.check(seat, pass).is_ok().then_some(pass)
+    }
+    fn question(&self, _seat: Seat) -> Question {
+        let topic = match self.frames.top() {
+            Some(Frame::Move { .. }) => "order",
+            Some(Frame::Launch { .. }) => "launch",
+            Some(Frame::Deploy { .. }) => "deploy",
+            Some(Frame::Trade { .. }) => "trade",
+            Some(Frame::Conflict) if matches!(self.battle.step, Step::Command(_)) => "command",
+            _ => "",
+        };
+        Question { topic, own_turn: matches!(self.frames.top(), Some(Frame::Plan)) }
+    }
+}
+
+impl WarRoom {
+    /// The empty table of a set-up.
+    pub(crate) fn open(terms: Terms<'_, WarRoom>) -> Result<WarRoom, BadInput> {
+        let options = terms.setup.options()?;
+        Ok(WarRoom::empty(terms.pack, terms.setup.number(&terms.pack)?, terms.setup.last_turn, options))
+    }
+    fn outcome(&self, end: End) -> Outcome {
+        let side = |side: Side| side.nations().and(self.scene().nations);
+        match end {
+            End::Won(winner) => Outcome { winners: side(winner), rule: "WR-VIC-1" },
+            End::Scored(winner) => Outcome { winners: side(winner), rule: "WR-OBJ-5" },
+            End::Both => Outcome { winners: SeatSet::NONE, rule: "WR-SCEN-EF-2" },
+            End::Level => Outcome { winners: SeatSet::NONE, rule: "WR-OBJ-6" },
+            End::Nobody => Outcome { winners: SeatSet::NONE, rule: "WR-VIC-2" },
+        }
+    }
+    /// A move of a secret draft.
+    fn draft(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        let sheet = &mut self.nations[seat.index()];
+        match mv {
+            Move::Order(marker, to) => sheet.orders.push(Order { marker, to }),
+            Move::Drop(marker) => {
+                let at = sheet.orders.iter().position(|order| order.marker == marker);
+                at.into_iter().for_each(|at| _ = sheet.orders.remove(at));
+            }
+            Move::Earlier(marker) => {
+                sheet.changes += 1;
+                if let Some(at) = sheet.orders.iter().position(|order| order.marker == marker) {
+                    sheet.orders.as_mut_slice().swap(at, at.saturating_sub(1));
+                }
+            }
+            Move::Shift(from, to, kind) => {
+                sheet.changes += 1;
+                WarRoom::shift(&mut self.drafted, from, to, kind);
+                self.forget_orders(seat, from);
+            }
+            Move::Merge(from, to) => {
+                sheet.changes += 1;
+                merge(&mut self.drafted, from, to);
+                self.forget_orders(seat, from);
+            }
+            Move::Ready(bid) => {
+                sheet.bid = bid.0 as u8;
+                self.ready = self.ready.with(seat);
+            }
+            Move::Done => self.ready = self.ready.with(seat),
+            Move::Unready => {
+                sheet.bid = 0;
+                self.ready = self.ready.without(seat);
+            }
+            Move::Buy(kind) => sheet.bought[kind.index()] += 1,
+            Move::Unbuy(kind) => sheet.bought[kind.index()] -= 1,
+            Move::Goods(oil, iron, osr) => {
+                for (part, paid) in sheet.goods.iter_mut().zip([oil, iron, osr]) {
+                    *part += paid.0 as u8;
+                }
+            }
+            Move::Ungoods => sheet.goods = [0; 3],
+            _ => {}
+        }
+        ctx.tell(|| Event::Drafted { nation: seat });
+    }
+    /// An order for a marker that is back in reserve is struck out.
+    fn forget_orders(&mut self, seat: Seat, marker: Marker) {
+        if !self.drafted[marker.index()].at.is_somewhere() {
+            let orders = &mut self.nations[seat.index()].orders;
+            let at = orders.iter().position(|order| order.marker == marker);
+            at.into_iter().for_each(|at| _ = orders.remove(at));
+        }
+    }
+    /// A choice in a conflict.
+    fn decide(&mut self, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        match (self.battle.step, mv) {
+            (Step::Command(side), Move::Keep) => self.commanded(side),
+            (Step::Command(side), Move::Hand(nation)) => {
+                self.battle.commander[side.index()] = nation;
+                ctx.tell(|| Event::Commands { nation, side });
+                self.commanded(side);
+            }
+            (_, Move::Stance(_, row, count)) => self.take_posture(row, count.0 as u8, ctx),
+            (_, Move::Hit(row, nation)) => {
+                let colour = self.colour().unwrap_or_default();
+                self.strike(row, nation, colour, ctx);
+            }
+            (_, Move::Waste) => self.battle.batch[crate::unit::Colour::Black.index()] -= 1,
+            (Step::Escort { colour, .. }, Move::Escort(nation)) => {
+                ctx.tell(|| Event::Escorted { nation: crate::events::Whose(nation) });
+                self.battle.step = Step::Assign;
+                self.damage(crate::unit::Row::ESCORT, nation, colour, ctx);
+            }
+            (Step::Escort { row, nation, colour }, Move::Take) => {
+                self.battle.step = Step::Assign;
+                self.damage(row, nation, colour, ctx);
+            }
+            (_, Move::Dive(nation)) => self.dive(nation, ctx),
+            (_, Move::Fight) => self.battle.step = Step::Roll,
+            (_, Move::Destroy(kind)) => self.use_now(Use::Destroy(kind), ctx),
+            (_, Move::Drain(resource)) => self.use_now(Use::Drain(resource), ctx),
+            (_, Move::Bomb) => self.use_now(Use::Bomb, ctx),
+            (_, Move::Fell(kind)) => self.fall(kind, ctx),
+            (_, Move::Raid(group)) => self.choose_convoy(group),
+            (_, Move::Sink(resource)) => self.black_is(resource),
+            (_, Move::Repair(row, resource)) => self.repair(row, resource, ctx),
+            (_, Move::Scrap(row)) => self.scrap(row, ctx),
+            (_, Move::Owner(nation)) => self.capture(nation, ctx),
+            (_, Move::Medal(nation)) => self.decorate(nation, 1, ctx),
+            _ => {}
+        }
+    }
+    fn use_now(&mut self, what: Use, ctx: &mut Ctx<'_, Event>) {
+        let colour = self.colour().unwrap_or_default();
+        self.use_result(colour, what, ctx);
+    }
+    /// Everything else.
+    fn act(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        match mv {
+            Move::Place(place) => self.take_place(place.0 as u8, ctx),
+            Move::Go => self.go(Region::NOWHERE, ctx),
+            Move::Via(region) => self.go(region, ctx),
+            Move::Cancel => {
+                if let Some((_, order)) = self.current() {
+                    ctx.tell(|| Event::GivenUp { marker: order.marker, region: order.to });
+                }
+                self.order_done();
+            }
+            Move::Stay(kind) => self.stay(kind, ctx),
+            Move::Launch(from, at) => {
+                self.tokens.push(Token { nation: seat, from, at });
+                self.enter(seat, at, ctx);
+                ctx.tell(|| Event::Launched { nation: seat, region: at });
+            }
+            Move::Resolve(region) => {
+                if let Some(Frame::Combat { place }) = self.frames.top_mut() {
+                    *place += 1;
+                }
+                self.open_conflict(region, ctx);
+            }
+            Move::Land(marker, region) => self.land(marker, region, ctx),
+            Move::Part(marker, kind, region) => self.land_one(marker, kind, region, ctx),
+            Move::Shed(territory, kind) => {
+                self.unmake(territory, kind);
+                self.list_casualty(seat, kind);
+                ctx.tell(|| Event::Wrecked { nation: seat, kind });
+            }
+            Move::Deploy(territory, kind, region, marker) => {
+                self.unmake(territory, kind);
+                self.put(marker, kind, region);
+                ctx.tell(|| Event::Deployed { nation: seat, kind, region });
+            }
+            Move::Shift(from, to, kind) => {
+                self.nations[seat.index()].changes += 1;
+                WarRoom::shift(&mut self.commands, from, to, kind);
+                ctx.tell(|| Event::Shifted { marker: from, to });
+            }
+            Move::Merge(from, to) => {
+                self.nations[seat.index()].changes += 1;
+                merge(&mut self.commands, from, to);
+                ctx.tell(|| Event::Shifted { marker: from, to });
+            }
+            _ => self.act_late(seat, mv, ctx),
+        }
+    }
+    /// Morale, trade, production.
+    fn act_late(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        match mv {
+            Move::Spend(count) => {
+                let sheet = &mut self.nations[seat.index()];
+                sheet.awards -= count.0;
+                sheet.stress -= count.0;
+                ctx.tell(|| Event::Soothed { nation: seat, count: count.0 });
+                self.next_place();
+            }
+            Move::Relieve => {
+                let sheet = &mut self.nations[seat.index()];
+                sheet.awards -= 5;
+                sheet.zone -= 1;
+                let zone = crate::events::Zone(sheet.zone);
+                ctx.tell(|| Event::Zoned { nation: seat, zone });
+                self.next_place();
+            }
+            Move::Pay(oil, iron, osr) => {
+                self.pay(seat, [oil.0 as u8, iron.0 as u8, osr.0 as u8], ctx);
+                self.next_place();
+            }
+            Move::Desert(marker, kind) => {
+                self.lose_from(marker, kind, ctx);
+                if let Some(Frame::Desert { left, .. }) = self.frames.top_mut() {
+                    *left -= 1;
+                }
+            }
+            Move::Trade(region, give) => {
+                self.trade(seat, region, give, ctx);
+                self.next_place();
+            }
+            Move::Mend(region) => {
+                self.nations[seat.index()].stock[1] -= 9;
+                self.bombs[region.index()] -= 1;
+                ctx.tell(|| Event::Mended { nation: seat, region });
+                if let Some(Frame::Trade { mended, .. }) = self.frames.top_mut() {
+                    *mended = true;
+                }
+            }
+            Move::Build(kind, region) => self.build(seat, kind, region, ctx),
+            Move::Mobilise(region, marker) => self.mobilise(region, marker, ctx),
+            Move::Done => {
+                if matches!(self.frames.top(), Some(Frame::Deploy { .. })) {
+                    self.end_deployment(seat, ctx);
+                }
+                self.next_place();
+            }
+            _ => {}
+        }
+    }
+    /// The next nation is asked the same.
+    fn next_place(&mut self) {
+        match self.frames.top_mut() {
+            Some(
+                Frame::Launch { place }
+                | Frame::Deploy { place }
+                | Frame::Soothe { place }
+                | Frame::Relieve { place }
+                | Frame::Pay { place },
+            ) => *place += 1,
+            Some(Frame::Trade { place, mended }) => {
+                *place += 1;
+                *mended = false;
+            }
+            _ => {}
+        }
+    }
+    fn unmake(&mut self, territory: Region, kind: crate::unit::Kind) {
+        if let Some(at) = self.pack.map.factory(territory) {
+            self.works[at][kind.index()] -= 1;
+        }
+    }
+    /// A block for a block (WR-TRADE-3).
+    fn trade(&mut self, seat: Seat, region: Region, give: crate::figures::Resource, ctx: &mut Ctx<'_, Event>) {
+        let Some(take) = self.pack.territory(region).trade else { return };
+        let stock = &mut self.nations[seat.index()].stock;
+        stock[give.index()] -= give.block();
+        stock[take.index()] += take.block();
+        ctx.tell(|| Event::Traded { nation: seat, region, give });
+    }
+}
+
+/// All units of a command join another.
+fn merge(commands: &mut [Command], from: Marker, to: Marker) {
+    let arrow = commands[from.index()].arrow() || commands[to.index()].arrow();
+    commands[to.index()].units = commands[to.index()].units.and(commands[from.index()].units);
+    commands[to.index()] = commands[to.index()].with_arrow(arrow);
+    commands[from.index()] = Command::default();
+}

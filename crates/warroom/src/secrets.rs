@@ -1,0 +1,268 @@
+//! Who sees what: orders, bids and rearranged stacks until they are read out, purchases until they are shown.
+
+use crate::events::Event;
+use crate::nation::{NATION_IDS, NOBODY, Side};
+use crate::region::{Marker, Region, each};
+use crate::rules::ABOUT;
+use crate::state::{Frame, Order, WarRoom};
+use crate::unit::{BOUGHT, Kind};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use table::{Dice, Eye, Rules, Seat, Secrets, Stack};
+
+/// A command on the map.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CommandView {
+    /// Its marker.
+    pub id: &'static str,
+    /// Where it is.
+    pub at: &'static str,
+    /// Its units, by type.
+    pub units: BTreeMap<&'static str, u8>,
+    /// May it land?
+    pub arrow: bool,
+}
+
+/// A nation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NationView {
+    /// Its id.
+    pub id: &'static str,
+    /// Oil, iron, other.
+    pub stock: [u16; 3],
+    /// Stress.
+    pub stress: u16,
+    /// Medals and Goods.
+    pub awards: u16,
+    /// The zone, White is 0.
+    pub zone: u8,
+    /// Has it left the game?
+    pub collapsed: bool,
+    /// The casualty list.
+    pub casualties: BTreeMap<&'static str, u8>,
+    /// Orders that the reader may know.
+    pub orders: Vec<String>,
+    /// Are there perhaps more that the reader does not know?
+    pub sealed: bool,
+    /// The bid, when the reader may know it.
+    pub bid: Option<u8>,
+    /// Purchases that the reader may know.
+    pub bought: Option<BTreeMap<&'static str, u8>>,
+    /// What it pays for Goods, if the reader may know it.
+    pub goods: Option<[u8; 3]>,
+    /// How often it has rearranged something, if the reader may know it.
+    pub changes: Option<u8>,
+}
+
+/// What one pair of eyes sees.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    /// The scenario.
+    pub scenario: &'static str,
+    /// The turn.
+    pub turn: u8,
+    /// The Turn Order.
+    pub order: Vec<&'static str>,
+    /// The nations.
+    pub nations: Vec<NationView>,
+    /// The commands.
+    pub commands: Vec<CommandView>,
+    /// Who holds what, where it differs from the print.
+    pub holders: BTreeMap<&'static str, &'static str>,
+    /// Bomb tokens.
+    pub bombs: BTreeMap<&'static str, u8>,
+    /// Units under construction.
+    pub works: BTreeMap<&'static str, BTreeMap<&'static str, u8>>,
+    /// Neutrals that took a side, and their forces.
+    pub neutrals: BTreeMap<&'static str, (Option<Side>, [u8; 3])>,
+    /// Contested regions.
+    pub contested: Vec<&'static str>,
+    /// Conflicts to be resolved.
+    pub open: Vec<&'static str>,
+    /// Carrier fighters in the air.
+    pub tokens: Vec<(&'static str, &'static str)>,
+    /// The conflict that is fought, as a sketch writes it.
+    pub battle: Option<crate::sketch::BattleSketch>,
+    /// What goes on.
+    pub phase: Option<Frame>,
+    /// Whose decision it is.
+    pub asked: Vec<&'static str>,
+    /// Nations of the reader.
+    pub own: Vec<&'static str>,
+}
+
+fn counted(counts: &[u8]) -> BTreeMap<&'static str, u8> {
+    let pairs = Kind::ALL.iter().zip(counts).filter(|(_, count)| **count > 0);
+    pairs.map(|(kind, count)| (kind.id(), *count)).collect()
+}
+
+impl WarRoom {
+    /// How many of a nation's orders everybody knows: those read out, and the one that is carried out now.
+    fn known_orders(&self, nation: Seat) -> usize {
+        let sheet = &self.nations[nation.index()];
+        let now = self.current().is_some_and(|(who, _)| who == nation);
+        let moving =
+            self.frames.iter().any(|frame| matches!(frame, Frame::Plan | Frame::Choose { .. } | Frame::Move { .. }));
+        match moving {
+            true => (usize::from(sheet.read) + usize::from(now)).min(sheet.orders.len()),
+            false => sheet.orders.len(),
+        }
+    }
+    /// May there be orders of this nation that nobody has read out?
+    fn sealed(&self, nation: Seat) -> bool {
+        let place = self.rank(nation);
+        self.frames.iter().any(|frame| match frame {
+            Frame::Plan | Frame::Choose { .. } => true,
+            Frame::Move { place: now } => place >= usize::from(*now),
+            _ => false,
+        })
+    }
+    fn nation_view(&self, nation: Seat, eye: Eye) -> NationView {
+        let sheet = &self.nations[nation.index()];
+        let own = eye.is(nation);
+        let known = if own { sheet.orders.len() } else { self.known_orders(nation) };
+        let order = |order: &Order| format!("{} {}", order.marker.id(), order.to.id());
+        let planning = matches!(self.frames.top(), Some(Frame::Plan));
+        let buying = matches!(self.frames.top(), Some(Frame::Buy));
+        NationView {
+            id: NATION_IDS[nation.index()],
+            stock: sheet.stock,
+            stress: sheet.stress,
+            awards: sheet.awards,
+            zone: sheet.zone,
+            collapsed: sheet.collapsed,
+            casualties: counted(&sheet.casualties),
+            orders: sheet.orders.iter().take(known).map(order).collect(),
+            sealed: !own && self.sealed(nation),
+            bid: (own || !planning).then_some(sheet.bid),
+            bought: (own || !buying).then(|| counted(&sheet.bought)),
+            goods: (own || !buying).then_some(sheet.goods),
+            changes: (own || !planning).then_some(sheet.changes),
+        }
+    }
+    /// A sheet of orders that the nation might have written, in the place of what nobody knows.
+    fn dream_orders(&mut self, nation: Seat, dice: &mut Dice) {
+        let known = self.known_orders(nation);
+        let limit = usize::from(self.order_limit(nation));
+        let mut orders: Stack<Order, 9> = self.nations[nation.index()].orders.iter().take(known).copied().collect();
+        let planning = matches!(self.frames.top(), Some(Frame::Plan));
+        let more = dice.below((limit.saturating_sub(known) + 1) as u32);
+        for _ in 0..more {
+            let at = |m: Marker| if planning { self.drafted[m.index()].at } else { self.commands[m.index()].at };
+            let free = |m: &Marker| at(*m).is_somewhere() && !orders.iter().any(|order| order.marker == *m);
+            let all: Stack<Marker, 64> = Marker::of(nation).filter(free).collect();
+            let Some(marker) = pick(all.as_slice(), dice) else { break };
+            let reach = self.reach(marker, at(marker));
+            let Some(to) = pick_region(reach, dice) else { continue };
+            orders.push(Order { marker, to });
+        }
+        self.nations[nation.index()].orders = orders;
+    }
+    /// Purchases that the nation might have written.
+    fn dream_purchases(&mut self, nation: Seat, dice: &mut Dice) {
+        self.nations[nation.index()].bought = [0; BOUGHT];
+        self.nations[nation.index()].goods = [0; 3];
+        for _ in 0..dice.below(12) {
+            let kind = Kind::ALL[dice.below(BOUGHT as u32) as usize];
+            let (purse, cost) = (self.purse(nation), self.pack.unit(kind).cost);
+            if self.may_build(nation, kind) && (0..3).all(|at| purse[at] >= u16::from(cost[at])) {
+                self.nations[nation.index()].bought[kind.index()] += 1;
+            }
+        }
+        let purse = self.purse(nation);
+        if let Some(rich) = (0..3).find(|at| purse[*at] >= 5).filter(|_| dice.below(3) == 0) {
+            self.nations[nation.index()].goods[rich] = 5;
+        }
+    }
+}
+
+fn pick<T: Copy>(things: &[T], dice: &mut Dice) -> Option<T> {
+    (!things.is_empty()).then(|| things[dice.below(things.len() as u32) as usize])
+}
+fn pick_region(set: crate::region::Regions, dice: &mut Dice) -> Option<Region> {
+    let count = set.len() as u32;
+    if count == 0 { None } else { each(set).nth(dice.below(count) as usize) }
+}
+
+impl Secrets for WarRoom {
+    type View = View;
+
+    fn view(&self, eye: Eye) -> View {
+        let planning = matches!(self.frames.top(), Some(Frame::Plan));
+        let seen = |m: &Marker| match planning && eye.is(m.nation()) {
+            true => self.drafted[m.index()],
+            false => self.commands[m.index()],
+        };
+        let command = |m: Marker| {
+            let command = seen(&m);
+            let there = m.category().kinds().iter().filter(|kind| command.units.of(**kind) > 0);
+            let units = there.map(|kind| (kind.id(), command.units.of(*kind))).collect();
+            CommandView { id: m.id(), at: command.at.id(), units, arrow: command.arrow() }
+        };
+        let ids = |set: crate::region::Regions| each(set).map(Region::id).collect();
+        let owner = |seat: Seat| NATION_IDS.get(seat.index()).copied().unwrap_or("");
+        let printed = self.scene().holders;
+        let moved = |t: &Region| self.holder[t.index()] != printed[t.index()];
+        let roused = |t: &Region| self.neutral_at(*t).is_some_and(|at| self.neutrals[at].aligned.is_some());
+        let neutral = |t: Region| {
+            let neutral = self.neutral_at(t).map_or_else(Default::default, |at| self.neutrals[at]);
+            (t.id(), (neutral.aligned, neutral.force))
+        };
+        let fighting = matches!(self.frames.top(), Some(Frame::Conflict));
+        View {
+            scenario: &self.scene().id,
+            turn: self.turn,
+            order: self.order.iter().filter(|n| **n != NOBODY).map(|n| owner(*n)).collect(),
+            nations: self.scene().nations.iter().map(|n| self.nation_view(n, eye)).collect(),
+            commands: Marker::all().filter(|m| seen(m).at.is_somewhere()).map(command).collect(),
+            holders: Region::territories().filter(moved).map(|t| (t.id(), owner(self.holder[t.index()]))).collect(),
+            bombs: Region::territories().map(|t| (t.id(), self.bombs[t.index()])).filter(|(_, n)| *n > 0).collect(),
+            works: self
+                .pack
+                .map
+                .factories
+                .iter()
+                .map(|t| (t.id(), counted(&self.works_at(*t))))
+                .filter(|(_, w)| !w.is_empty())
+                .collect(),
+            neutrals: Region::territories().filter(|t| self.in_play(*t)).filter(roused).map(neutral).collect(),
+            contested: ids(self.contested),
+            open: ids(self.open),
+            tokens: self.tokens.iter().map(|t| (owner(t.nation), t.at.id())).collect(),
+            battle: fighting.then(|| crate::sketch::BattleSketch::of(&self.battle)),
+            phase: self.frames.top().copied(),
+            asked: self.to_move().waiting().iter().map(|s| ABOUT.seat_id(s)).collect(),
+            own: self.scene().nations.iter().filter(|n| eye.is(*n)).map(owner).collect(),
+        }
+    }
+    /// Every other nation is dealt a sheet that it might have written.
+    fn imagine(&self, eye: Eye, dice: &mut Dice) -> WarRoom {
+        let mut other = self.clone();
+        let planning = matches!(self.frames.top(), Some(Frame::Plan));
+        for nation in self.alive().iter().filter(|n| !eye.is(*n)) {
+            if planning {
+                for marker in Marker::of(nation) {
+                    other.drafted[marker.index()] = self.commands[marker.index()];
+                }
+                other.nations[nation.index()].changes = 0;
+                let oil =
+                    if nation == crate::nation::CHINA { 0 } else { self.nations[nation.index()].stock[0].min(99) };
+                let bid = dice.below(u32::from(oil) + 1) as u8;
+                other.nations[nation.index()].bid = if self.ready.has(nation) { bid } else { 0 };
+            }
+            if self.sealed(nation) {
+                other.dream_orders(nation, dice);
+            }
+            if matches!(self.frames.top(), Some(Frame::Buy)) {
+                other.dream_purchases(nation, dice);
+            }
+        }
+        other
+    }
+    fn hide(event: &Event, eye: Eye) -> Option<Event> {
+        match event {
+            Event::Drafted { nation } if !eye.is(*nation) => None,
+            _ => Some(event.clone()),
+        }
+    }
+}

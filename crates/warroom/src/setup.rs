@@ -1,0 +1,91 @@
+//! What a table chooses before the game.
+
+use crate::figures::Pack;
+use crate::state::Options;
+use serde::{Deserialize, Serialize};
+use table::pack::Ref;
+use table::{BadInput, OptionInfo, Seating};
+
+/// The five scenarios (WR-SETUP-1).
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chosen {
+    /// All seven nations.
+    Global,
+    /// Three Allies against Germany and Italy.
+    Europe,
+    /// China, the Commonwealth and the United States against Japan.
+    Pacific,
+    /// The Commonwealth and the United States against Germany and Italy.
+    NorthAfrica,
+    /// The Soviet Union against Germany.
+    #[default]
+    EasternFront,
+}
+
+impl Chosen {
+    /// All of them.
+    pub const ALL: [Chosen; 5] =
+        [Chosen::Global, Chosen::Europe, Chosen::Pacific, Chosen::NorthAfrica, Chosen::EasternFront];
+
+    /// Its id in the data.
+    pub const fn id(self) -> &'static str {
+        ["global", "europe", "pacific", "north-africa", "eastern-front"][self as usize]
+    }
+}
+
+/// Scenario, length and optional rules.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setup {
+    /// The scenario.
+    pub scenario: Chosen,
+    /// The last turn (WR-OBJ-4, WR-OBJ-8): an undecided game is then scored.
+    pub last_turn: u8,
+    /// Fewer batches for the side with fewer types (WR-OPT-2).
+    pub batches: bool,
+    /// Landings over two seas (WR-OPT-3).
+    pub landings: bool,
+    /// Bombs can be repaired (WR-OPT-4).
+    pub repairs: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup { scenario: Chosen::default(), last_turn: 20, batches: false, landings: false, repairs: false }
+    }
+}
+
+impl Setup {
+    /// What a page for a new table shows.
+    pub(crate) fn info() -> Vec<OptionInfo> {
+        vec![
+            OptionInfo::choice("scenario", &["eastern-front", "north-africa", "pacific", "europe", "global"]),
+            OptionInfo::number("last_turn", 1, 40, &["20", "6", "10"]),
+            OptionInfo::switch("batches", false),
+            OptionInfo::switch("landings", false),
+            OptionInfo::switch("repairs", false),
+        ]
+    }
+    pub(crate) fn options(&self) -> Result<Options, BadInput> {
+        if !(1..=40).contains(&self.last_turn) {
+            return Err(BadInput::new(format!("last_turn = {}: expected 1 to 40", self.last_turn)));
+        }
+        Ok(Options { batches: self.batches, landings: self.landings, repairs: self.repairs })
+    }
+    /// The number of the scenario in the figures.
+    pub(crate) fn number(&self, pack: &Pack) -> Result<u8, BadInput> {
+        let id = self.scenario.id();
+        let found = pack.scenario(id).map(|at| at as u8);
+        found.ok_or_else(|| BadInput::new(format!("the figures have no scenario «{id}»")))
+    }
+    /// Nations that are asked, and who leads what.
+    pub(crate) fn seating(&self) -> Seating {
+        let pack = Ref::<Pack>::standard();
+        let plain = Seating::of(&crate::rules::ABOUT);
+        match pack.scenario(self.scenario.id()).map(|at| &pack.get().scenarios[at]) {
+            Some(scene) => Seating { asked: scene.nations, parties: scene.seatings.clone(), ..plain },
+            None => plain,
+        }
+    }
+}

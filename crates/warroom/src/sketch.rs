@@ -1,0 +1,580 @@
+//! Positions as a person writes them, and as they are stored: one form for both.
+
+use crate::battle::{Battle, Cell, GROUPS, Stage, Step, in_slot, slot_of};
+use crate::figures::Pack;
+use crate::nation::{NATION_IDS, NATIONS, NOBODY, Side, nation};
+use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES, each};
+use crate::state::{Command, End, Frame, Nation, Neutral, Options, Order, Token, WarRoom};
+use crate::unit::{BOUGHT, Kind, Row, STACK, Units};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
+use table::pack::Ref;
+use table::{BadInput, Seat, SeatSet, Sketch, Stack, Terms, laid_over};
+
+const ZONES: [&str; 6] = ["white", "blue", "yellow", "orange", "red", "grey"];
+
+type Counts = BTreeMap<String, u8>;
+
+/// What a person writes of a nation.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NationSketch {
+    stock: [u16; 3],
+    stress: u16,
+    awards: u16,
+    zone: String,
+    collapsed: bool,
+    casualties: Counts,
+    /// Orders as `japan-65 J5`.
+    orders: Vec<String>,
+    read: u8,
+    bid: u8,
+    changes: u8,
+    bought: Counts,
+    goods: [u8; 3],
+}
+
+/// What a person writes of a Neutral.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NeutralSketch {
+    aligned: String,
+    force: [u8; 3],
+    roused: bool,
+    invader: String,
+    invaded: bool,
+}
+
+/// What a person writes of a conflict.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BattleSketch {
+    region: Region,
+    step: Step,
+    out: String,
+    again: bool,
+    commander: [String; 2],
+    took_part: Vec<String>,
+    force: String,
+    /// Side, row, nation: units in the boxes initial, lightly damaged, damaged.
+    rows: BTreeMap<String, BTreeMap<String, BTreeMap<String, [u8; 3]>>>,
+    escaped: Counts,
+    stage: Stage,
+    left: [u8; 2],
+    roller: Side,
+    batch: [u8; 6],
+    blind: [bool; 2],
+    taken: [u8; 3],
+    hunters: [u8; GROUPS],
+    sunk: [bool; 3],
+    taker: String,
+    former: String,
+}
+
+/// What a person writes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    turn: u8,
+    order: Vec<String>,
+    bidders: Vec<String>,
+    nations: BTreeMap<String, NationSketch>,
+    /// Commands on the map: `J3 infantry 1 artillery 2`, with `arrow` or `split` behind.
+    commands: BTreeMap<String, String>,
+    /// While orders are written: commands that their owners have rearranged; nothing for one in reserve.
+    drafted: BTreeMap<String, String>,
+    /// Who holds what, where it differs from the scenario.
+    holders: BTreeMap<String, String>,
+    bombs: Counts,
+    works: BTreeMap<String, Counts>,
+    raised: Counts,
+    neutrals: BTreeMap<String, NeutralSketch>,
+    /// Carrier fighters: `japan P-1 P-2`, from and to.
+    tokens: Vec<String>,
+    contested: Vec<Region>,
+    open: Vec<Region>,
+    resolved: Vec<Region>,
+    hunted: [Vec<Region>; 2],
+    ready: Vec<String>,
+    pact_js: bool,
+    pact_cs: bool,
+    stalin: bool,
+    breaker: String,
+    battle: BattleSketch,
+    phase: Vec<Frame>,
+    end: Option<End>,
+}
+
+/// A position with everything it needs to be read again.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    pack: Ref<Pack>,
+    scenario: u8,
+    last_turn: u8,
+    options: Options,
+    position: Written,
+}
+
+fn bad<T>(what: String) -> Result<T, BadInput> {
+    Err(BadInput::new(what))
+}
+fn name(seat: Seat) -> String {
+    NATION_IDS.get(seat.index()).copied().unwrap_or("").to_string()
+}
+fn seat(id: &str) -> Result<Seat, BadInput> {
+    match nation(id) {
+        Some(seat) => Ok(seat),
+        None if id.is_empty() || id == "neutral" => Ok(NOBODY),
+        None => bad(format!("there is no nation «{id}»: expected {}", NATION_IDS.join(", "))),
+    }
+}
+fn names(seats: SeatSet) -> Vec<String> {
+    seats.iter().map(name).collect()
+}
+fn seats(ids: &[String]) -> Result<SeatSet, BadInput> {
+    ids.iter().map(|id| seat(id)).collect()
+}
+fn side_name(side: Option<Side>) -> String {
+    side.map_or(String::new(), |side| side.id().to_string())
+}
+fn side(id: &str) -> Result<Option<Side>, BadInput> {
+    match id {
+        "" => Ok(None),
+        "allies" => Ok(Some(Side::Allies)),
+        "axis" => Ok(Some(Side::Axis)),
+        _ => bad(format!("there is no side «{id}»: expected allies or axis")),
+    }
+}
+fn counts(counts: &[u8]) -> Counts {
+    let pairs = Kind::ALL.iter().zip(counts).filter(|(_, n)| **n > 0);
+    pairs.map(|(kind, n)| (kind.id().to_string(), *n)).collect()
+}
+fn read_counts<const N: usize>(written: &Counts) -> Result<[u8; N], BadInput> {
+    let mut out = [0; N];
+    for (id, n) in written {
+        match Kind::find(id).filter(|kind| kind.index() < N) {
+            Some(kind) => out[kind.index()] = *n,
+            None => return bad(format!("there is no type of unit «{id}»")),
+        }
+    }
+    Ok(out)
+}
+fn territory(id: &str) -> Result<Region, BadInput> {
+    match Region::find(id).filter(|region| region.is_land()) {
+        Some(region) => Ok(region),
+        None => bad(format!("there is no territory «{id}»")),
+    }
+}
+fn marker(id: &str) -> Result<Marker, BadInput> {
+    Marker::find(id).ok_or_else(|| BadInput::new(format!("there is no command «{id}»: expected one like «japan-65»")))
+}
+fn write_command(marker: Marker, command: Command) -> String {
+    if !command.at.is_somewhere() {
+        return String::new();
+    }
+    let mut out = command.at.id().to_string();
+    for kind in marker.category().kinds().iter().filter(|kind| command.units.of(**kind) > 0) {
+        out += &format!(" {} {}", kind.id(), command.units.of(*kind));
+    }
+    out += if command.arrow() { " arrow" } else { "" };
+    out + if command.split() { " split" } else { "" }
+}
+fn read_command(marker: Marker, text: &str) -> Result<Command, BadInput> {
+    let mut words = text.split(' ').filter(|word| !word.is_empty());
+    let Some(at) = words.next() else { return Ok(Command::default()) };
+    let wrong = |what: &str| BadInput::new(format!("command «{}», «{text}»: {what}", marker.id()));
+    let region = Region::find(at).ok_or_else(|| wrong("it begins with a region"))?;
+    let mut command = Command::new(region, Units::NONE);
+    while let Some(word) = words.next() {
+        match word {
+            "arrow" => command = command.with_arrow(true),
+            "split" => command = command.with_split(true),
+            _ => {
+                let kind = Kind::find(word).filter(|kind| marker.category().kinds().contains(kind));
+                let kind = kind.ok_or_else(|| wrong("it has units of its category"))?;
+                let count: u8 =
+                    words.next().and_then(|n| n.parse().ok()).ok_or_else(|| wrong("a type, then a number"))?;
+                if count > STACK || command.units.total() + count > STACK {
+                    return Err(wrong("at most eight units"));
+                }
+                (0..count).for_each(|_| command.units = command.units.with(kind));
+            }
+        }
+    }
+    let fits = match marker.category() {
+        crate::unit::Category::Naval => region.is_sea(),
+        _ => region.is_sea() || region.is_land(),
+    };
+    if command.units.is_empty() || !fits {
+        Err(wrong("it has units, and stands where they can be"))
+    } else {
+        Ok(command)
+    }
+}
+
+impl BattleSketch {
+    /// The battle as a person would write it.
+    pub fn of(battle: &Battle) -> BattleSketch {
+        let mut rows: BTreeMap<String, BTreeMap<String, BTreeMap<String, [u8; 3]>>> = BTreeMap::new();
+        let mut escaped = Counts::new();
+        for side in Side::BOTH {
+            for row in Row::all() {
+                for (slot, cell) in battle.cells[side.index()][row.index()].iter().enumerate() {
+                    if cell.all() > 0 {
+                        let of_side = rows.entry(side.id().to_string()).or_default();
+                        let of_row = of_side.entry(row.id().to_string()).or_default();
+                        of_row.insert(whose(side, slot), [cell.whole, cell.light, cell.hurt]);
+                    }
+                }
+            }
+            for (slot, n) in battle.escaped[side.index()].iter().enumerate().filter(|(_, n)| **n > 0) {
+                escaped.insert(whose(side, slot), *n);
+            }
+        }
+        BattleSketch {
+            region: battle.region,
+            step: battle.step,
+            out: name(battle.out),
+            again: battle.again,
+            commander: battle.commander.map(name),
+            took_part: names(battle.took_part),
+            force: side_name(battle.force),
+            rows,
+            escaped,
+            stage: battle.stage,
+            left: battle.left,
+            roller: battle.roller,
+            batch: battle.batch,
+            blind: battle.blind,
+            taken: battle.taken,
+            hunters: battle.hunters,
+            sunk: battle.sunk,
+            taker: side_name(battle.taker),
+            former: name(battle.former),
+        }
+    }
+    fn read(&self) -> Result<Battle, BadInput> {
+        let [allies, axis] = &self.commander;
+        let mut battle = Battle {
+            region: self.region,
+            step: self.step,
+            out: seat(&self.out)?,
+            again: self.again,
+            commander: [seat(allies)?, seat(axis)?],
+            took_part: seats(&self.took_part)?,
+            force: side(&self.force)?,
+            stage: self.stage,
+            left: self.left,
+            roller: self.roller,
+            batch: self.batch,
+            blind: self.blind,
+            taken: self.taken,
+            hunters: self.hunters,
+            sunk: self.sunk,
+            taker: side(&self.taker)?,
+            former: seat(&self.former)?,
+            ..Battle::default()
+        };
+        for (of, rows) in &self.rows {
+            let side = side(of)?.ok_or_else(|| BadInput::new("rows: expected allies or axis"))?;
+            for (id, cells) in rows {
+                let row = Row::find(id).ok_or_else(|| BadInput::new(format!("there is no row «{id}»")))?;
+                for (who, [whole, light, hurt]) in cells {
+                    let nation = seat(who)?;
+                    if nation != NOBODY && Side::of(nation) != side {
+                        return bad(format!("«{who}» does not fight for the {of}"));
+                    }
+                    *battle.cell_mut(side, row, nation) = Cell { whole: *whole, light: *light, hurt: *hurt };
+                }
+            }
+        }
+        for (who, n) in &self.escaped {
+            let nation = seat(who)?;
+            battle.escaped[Side::of(nation).index()][slot_of(nation)] = *n;
+        }
+        Ok(battle)
+    }
+}
+
+fn whose(side: Side, slot: usize) -> String {
+    match in_slot(side, slot) {
+        NOBODY => "neutral".to_string(),
+        nation => name(nation),
+    }
+}
+
+fn write_nation(sheet: &Nation) -> NationSketch {
+    NationSketch {
+        stock: sheet.stock,
+        stress: sheet.stress,
+        awards: sheet.awards,
+        zone: ZONES[usize::from(sheet.zone.min(5))].to_string(),
+        collapsed: sheet.collapsed,
+        casualties: counts(&sheet.casualties),
+        orders: sheet.orders.iter().map(|order| format!("{} {}", order.marker.id(), order.to.id())).collect(),
+        read: sheet.read,
+        bid: sheet.bid,
+        changes: sheet.changes,
+        bought: counts(&sheet.bought),
+        goods: sheet.goods,
+    }
+}
+
+fn read_nation(id: &str, sketch: &NationSketch) -> Result<Nation, BadInput> {
+    let zone = ZONES.iter().position(|zone| *zone == sketch.zone);
+    let zone = zone.ok_or_else(|| BadInput::new(format!("zone «{}»: expected {}", sketch.zone, ZONES.join(", "))))?;
+    let order = |text: &String| -> Result<Order, BadInput> {
+        let (who, to) =
+            text.split_once(' ').ok_or_else(|| BadInput::new(format!("order «{text}»: a command, then a region")))?;
+        let to = Region::find(to).ok_or_else(|| BadInput::new(format!("order «{text}»: there is no region «{to}»")))?;
+        let order = Order { marker: marker(who)?, to };
+        if Some(order.marker.nation()) != nation(id) {
+            return bad(format!("order «{text}»: the command is not of «{id}»"));
+        }
+        Ok(order)
+    };
+    if sketch.orders.len() > crate::state::ORDERS || usize::from(sketch.read) > sketch.orders.len() {
+        return bad(format!("{} orders of «{id}», {} read: at most nine", sketch.orders.len(), sketch.read));
+    }
+    if sketch.stock.iter().any(|n| *n > 9999) || sketch.stress > 9999 || sketch.awards > 9999 {
+        return bad(format!("«{id}» has too much"));
+    }
+    Ok(Nation {
+        stock: sketch.stock,
+        stress: sketch.stress,
+        awards: sketch.awards,
+        zone: zone as u8,
+        collapsed: sketch.collapsed,
+        casualties: read_counts(&sketch.casualties)?,
+        orders: sketch.orders.iter().map(order).collect::<Result<_, _>>()?,
+        read: sketch.read,
+        bid: sketch.bid,
+        changes: sketch.changes,
+        bought: read_counts(&sketch.bought)?,
+        goods: sketch.goods,
+    })
+}
+
+fn ids(set: Regions) -> Vec<Region> {
+    each(set).collect()
+}
+fn regions(list: &[Region]) -> Regions {
+    list.iter().filter(|r| r.is_somewhere()).map(|r| r.index()).collect()
+}
+
+impl WarRoom {
+    fn planning(&self) -> bool {
+        matches!(self.frames.top(), Some(Frame::Plan))
+    }
+    fn written(&self) -> Written {
+        let plain = WarRoom::empty(self.pack, self.scenario, self.last_turn, self.options);
+        let on_map = |m: &Marker| self.commands[m.index()].at.is_somewhere();
+        let moved = |m: &Marker| self.planning() && self.drafted[m.index()] != self.commands[m.index()];
+        let lands = || Region::territories();
+        let marked = |counts: &[u8; TERRITORIES]| -> Counts {
+            lands().map(|t| (t.id().to_string(), counts[t.index()])).filter(|(_, n)| *n > 0).collect()
+        };
+        let neutral = |n: &Neutral| NeutralSketch {
+            aligned: side_name(n.aligned),
+            force: n.force,
+            roused: n.roused,
+            invader: n.invader.map_or(String::new(), name),
+            invaded: n.invaded,
+        };
+        let changed = |t: &Region| self.neutral_at(*t).filter(|at| self.neutrals[*at] != plain.neutrals[*at]);
+        let held = |t: &Region| self.holder[t.index()] != plain.holder[t.index()];
+        Written {
+            turn: self.turn,
+            order: self.order.iter().filter(|n| **n != NOBODY || self.choosing()).map(|n| name(*n)).collect(),
+            bidders: self.bidders.iter().filter(|n| **n != NOBODY).map(|n| name(*n)).collect(),
+            nations: NATION_IDS.iter().zip(&self.nations).map(|(id, n)| (id.to_string(), write_nation(n))).collect(),
+            commands: Marker::all()
+                .filter(on_map)
+                .map(|m| (m.id().to_string(), write_command(m, self.commands[m.index()])))
+                .collect(),
+            drafted: Marker::all()
+                .filter(moved)
+                .map(|m| (m.id().to_string(), write_command(m, self.drafted[m.index()])))
+                .collect(),
+            holders: lands().filter(held).map(|t| (t.id().to_string(), name(self.holder[t.index()]))).collect(),
+            bombs: marked(&self.bombs),
+            works: self
+                .pack
+                .map
+                .factories
+                .iter()
+                .map(|t| (t.id().to_string(), counts(&self.works_at(*t))))
+                .filter(|(_, works)| !works.is_empty())
+                .collect(),
+            raised: marked(&self.raised),
+            neutrals: lands()
+                .filter_map(|t| changed(&t).map(|at| (t.id().to_string(), neutral(&self.neutrals[at]))))
+                .collect(),
+            tokens: self.tokens.iter().map(|t| format!("{} {} {}", name(t.nation), t.from.id(), t.at.id())).collect(),
+            contested: ids(self.contested),
+            open: ids(self.open),
+            resolved: ids(self.resolved),
+            hunted: self.hunted.map(ids),
+            ready: names(self.ready),
+            pact_js: self.pact_js,
+            pact_cs: self.pact_cs,
+            stalin: self.stalin,
+            breaker: name(self.breaker),
+            battle: BattleSketch::of(&self.battle),
+            phase: self.frames.iter().copied().collect(),
+            end: self.end,
+        }
+    }
+    fn choosing(&self) -> bool {
+        matches!(self.frames.top(), Some(Frame::Choose { .. }))
+    }
+    /// Lays what is written on an empty table of the same scenario.
+    fn lay(mut self, sketch: &Written) -> Result<WarRoom, BadInput> {
+        let row = |list: &[String]| -> Result<[Seat; NATIONS], BadInput> {
+            let mut out = [NOBODY; NATIONS];
+            if list.len() > NATIONS {
+                return bad(format!("{} nations: at most seven", list.len()));
+            }
+            for (place, id) in list.iter().enumerate() {
+                out[place] = seat(id)?;
+            }
+            Ok(out)
+        };
+        self.turn = sketch.turn;
+        self.order = row(&sketch.order)?;
+        self.bidders = row(&sketch.bidders)?;
+        for (id, nation) in &sketch.nations {
+            let at = seat(id)?;
+            if at == NOBODY {
+                return bad(format!("there is no nation «{id}»"));
+            }
+            self.nations[at.index()] = read_nation(id, nation)?;
+        }
+        for (id, text) in &sketch.commands {
+            let at = marker(id)?;
+            self.commands[at.index()] = read_command(at, text)?;
+        }
+        self.frames = Stack::new();
+        if sketch.phase.len() > 3 {
+            return bad("phase: at most three frames".into());
+        }
+        sketch.phase.iter().for_each(|frame| self.frames.push(*frame));
+        self.drafted = if self.planning() { self.commands } else { [Command::default(); MARKERS] };
+        for (id, text) in &sketch.drafted {
+            let at = marker(id)?;
+            self.drafted[at.index()] = read_command(at, text)?;
+        }
+        self.lay_lands(sketch)?;
+        self.contested = regions(&sketch.contested);
+        self.open = regions(&sketch.open);
+        self.resolved = regions(&sketch.resolved);
+        let [allies, axis] = &sketch.hunted;
+        self.hunted = [regions(allies), regions(axis)];
+        self.ready = seats(&sketch.ready)?;
+        (self.pact_js, self.pact_cs, self.stalin) = (sketch.pact_js, sketch.pact_cs, sketch.stalin);
+        self.breaker = seat(&sketch.breaker)?;
+        self.battle = sketch.battle.read()?;
+        self.end = sketch.end;
+        Ok(self)
+    }
+    fn lay_lands(&mut self, sketch: &Written) -> Result<(), BadInput> {
+        for (id, holder) in &sketch.holders {
+            self.holder[territory(id)?.index()] = seat(holder)?;
+        }
+        for (id, n) in &sketch.bombs {
+            self.bombs[territory(id)?.index()] = *n;
+        }
+        for (id, n) in &sketch.raised {
+            self.raised[territory(id)?.index()] = *n;
+        }
+        for (id, works) in &sketch.works {
+            let Some(at) = self.pack.map.factory(territory(id)?) else {
+                return bad(format!("«{id}» has no factory"));
+            };
+            self.works[at] = read_counts::<BOUGHT>(works)?;
+        }
+        for (id, neutral) in &sketch.neutrals {
+            let Some(at) = self.neutral_at(territory(id)?) else { return bad(format!("«{id}» is no Neutral")) };
+            self.neutrals[at] = Neutral {
+                aligned: side(&neutral.aligned)?,
+                force: neutral.force,
+                roused: neutral.roused,
+                invader: Some(seat(&neutral.invader)?).filter(|who| *who != NOBODY),
+                invaded: neutral.invaded,
+            };
+        }
+        for text in &sketch.tokens {
+            let words: Vec<&str> = text.split(' ').collect();
+            let read = |id: &str| Region::find(id).ok_or_else(|| BadInput::new(format!("there is no region «{id}»")));
+            match words.as_slice() {
+                [who, from, at] if !self.tokens.is_full() && nation(who).is_some() => {
+                    self.tokens.push(Token { nation: seat(who)?, from: read(from)?, at: read(at)? });
+                }
+                _ => return bad(format!("token «{text}»: a nation, a sea, a region")),
+            }
+        }
+        Ok(())
+    }
+    /// What no rule knows how to go on from.
+    fn sane(&self) -> Result<(), BadInput> {
+        if self.end.is_some() {
+            return Ok(());
+        }
+        let alive = self.alive();
+        if let Some(stray) =
+            Marker::all().find(|m| self.commands[m.index()].at.is_somewhere() && !alive.has(m.nation()))
+        {
+            return bad(format!("«{}» is of a nation that is not in the game", stray.id()));
+        }
+        if let Some(out) = Marker::all().find(|m| {
+            let at = self.commands[m.index()].at;
+            at.is_somewhere() && !self.in_play(at)
+        }) {
+            return bad(format!("«{}» stands in a region that is not in this scenario", out.id()));
+        }
+        if self.frames.is_empty() {
+            return bad("phase: nothing goes on".into());
+        }
+        let several = matches!(self.frames.top(), Some(Frame::Plan | Frame::Buy));
+        let asked =
+            if several { !alive.minus(self.ready).is_empty() } else { self.asked().is_some_and(|n| alive.has(n)) };
+        if asked { Ok(()) } else { bad("phase: nobody is asked".into()) }
+    }
+}
+
+impl Sketch for WarRoom {
+    fn sketch(&self) -> toml::Table {
+        toml::Table::try_from(self.written()).expect("numbers, texts and lists")
+    }
+    fn from_sketch(sketch: &toml::Table, terms: Terms<'_, WarRoom>) -> Result<WarRoom, BadInput> {
+        let plain = WarRoom::open(terms)?;
+        let written = laid_over(&plain.written(), sketch)?;
+        let position = plain.lay(&written)?;
+        position.sane()?;
+        Ok(position)
+    }
+}
+
+impl Serialize for WarRoom {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stored = Stored {
+            pack: self.pack,
+            scenario: self.scenario,
+            last_turn: self.last_turn,
+            options: self.options,
+            position: self.written(),
+        };
+        stored.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for WarRoom {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WarRoom, D::Error> {
+        let stored = Stored::deserialize(deserializer)?;
+        if usize::from(stored.scenario) >= stored.pack.scenarios.len() {
+            return Err(serde::de::Error::custom("no such scenario"));
+        }
+        let plain = WarRoom::empty(stored.pack, stored.scenario, stored.last_turn, stored.options);
+        plain.lay(&stored.position).map_err(|e| serde::de::Error::custom(e.what))
+    }
+}

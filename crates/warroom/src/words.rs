@@ -1,0 +1,111 @@
+//! What a seat is asked. Moves and events follow from their declarations.
+
+use crate::battle::{Step, in_slot};
+use crate::events::{Event, Whose};
+use crate::moves::Move;
+use crate::rules::{ABOUT, WORDS};
+use crate::state::{Frame, WarRoom};
+use table::{Declared, Lang, Rules, Said, Seat, Speech, ToMove};
+
+/// A row of figures for a player.
+pub(crate) fn figure_text(group: &str, text: &str, lang: Lang) -> String {
+    WORDS.say(lang, &format!("figure-{group}"), &[("text", text.to_string())])
+}
+
+impl WarRoom {
+    fn conflict_prompt(&self, lang: Lang) -> (&'static str, Vec<(&'static str, String)>) {
+        let region = ("region", self.battle.region.name(self, lang));
+        match self.battle.step {
+            Step::Command(side) => ("prompt-command", vec![region, ("side", side.name(self, lang))]),
+            Step::Postures { side, slot, kind } => {
+                let nation = Whose(in_slot(side, slot.into())).name(self, lang);
+                ("prompt-postures", vec![region, ("nation", nation), ("kind", kind.name(self, lang))])
+            }
+            Step::Assign | Step::Raid { .. } => {
+                let colour = self.colour().unwrap_or_default();
+                let count = self.battle.batch[colour.index()].to_string();
+                ("prompt-assign", vec![region, ("colour", colour.name(self, lang)), ("count", count)])
+            }
+            Step::Escort { row, .. } => ("prompt-escort", vec![region, ("row", row.name(self, lang))]),
+            Step::Dive => ("prompt-dive", vec![region]),
+            Step::Fallen => ("prompt-fallen", vec![region]),
+            Step::Hunt { next } => {
+                let marker = self.hunter().and_then(|side| self.raiding(side, next)).and_then(|(marker, _)| marker);
+                let who = marker.map_or_else(|| WORDS.say(lang, "unit-carrier-fighter", &[]), |m| m.name(self, lang));
+                ("prompt-hunt", vec![region, ("marker", who)])
+            }
+            Step::Sink { .. } => ("prompt-sink", vec![region]),
+            Step::Repair => ("prompt-repair", vec![region]),
+            Step::Owner => ("prompt-owner", vec![region]),
+            _ => ("prompt-medals", vec![region]),
+        }
+    }
+    fn asks(&self, seat: Seat, lang: Lang) -> (&'static str, Vec<(&'static str, String)>) {
+        let sheet = &self.nations[seat.index()];
+        match self.frames.top() {
+            Some(Frame::Plan) => {
+                let written = sheet.orders.len().to_string();
+                ("prompt-plan", vec![("written", written), ("most", self.order_limit(seat).to_string())])
+            }
+            Some(Frame::Choose { .. }) => ("prompt-choose", Vec::new()),
+            Some(Frame::Move { .. }) => match self.current() {
+                Some((_, order)) => {
+                    let breaks = self.judge(order).is_ok_and(|ways| ways.breaks);
+                    let key = if breaks { "prompt-order-breaks" } else { "prompt-order" };
+                    (key, vec![("marker", order.marker.name(self, lang)), ("region", order.to.name(self, lang))])
+                }
+                None => ("prompt-choose", Vec::new()),
+            },
+            Some(Frame::Hold { marker, need, .. }) => {
+                ("prompt-hold", vec![("marker", marker.name(self, lang)), ("need", need.to_string())])
+            }
+            Some(Frame::Launch { .. }) => ("prompt-launch", Vec::new()),
+            Some(Frame::Combat { .. }) => ("prompt-combat", Vec::new()),
+            Some(Frame::Conflict) => self.conflict_prompt(lang),
+            Some(Frame::Land { .. }) => ("prompt-land", Vec::new()),
+            Some(Frame::Deploy { .. }) => ("prompt-deploy", Vec::new()),
+            Some(Frame::Soothe { .. }) => {
+                ("prompt-soothe", vec![("stress", sheet.stress.to_string()), ("awards", sheet.awards.to_string())])
+            }
+            Some(Frame::Relieve { .. }) => ("prompt-relieve", Vec::new()),
+            Some(Frame::Pay { .. }) => ("prompt-pay", Vec::new()),
+            Some(Frame::Desert { left, .. }) => ("prompt-desert", vec![("left", left.to_string())]),
+            Some(Frame::Trade { .. }) => ("prompt-trade", Vec::new()),
+            Some(Frame::Buy) => {
+                let [oil, iron, osr] = self.purse(seat).map(|n| n.to_string());
+                ("prompt-buy", vec![("oil", oil), ("iron", iron), ("osr", osr)])
+            }
+            Some(Frame::Build { .. }) => ("prompt-build", Vec::new()),
+            None => ("prompt-over", Vec::new()),
+        }
+    }
+}
+
+impl Speech for WarRoom {
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
+        let (key, args) = match self.to_move() {
+            ToMove::Over(_) => ("prompt-over", Vec::new()),
+            ToMove::One(asked) if asked != seat => ("prompt-wait", vec![("seat", ABOUT.seat_name(asked, lang))]),
+            to_move if !to_move.may_play().has(seat) => ("prompt-watch", Vec::new()),
+            _ => self.asks(seat, lang),
+        };
+        WORDS.say(lang, key, &args)
+    }
+    fn label(&self, mv: Move, lang: Lang) -> String {
+        let breaks = matches!(mv, Move::Go | Move::Via(_))
+            && self.current().is_some_and(|(_, order)| self.judge(order).is_ok_and(|ways| ways.breaks));
+        let key = if breaks { "move-go-breaks".to_string() } else { format!("move-{}", mv.verb()) };
+        WORDS.say(lang, &key, &mv.args(self, lang))
+    }
+    fn thing_name(&self, thing: &str, lang: Lang) -> String {
+        let marker = crate::region::Marker::find(thing).map(|m| m.name(self, lang));
+        let region = || crate::region::Region::find(thing).map(|r| r.name(self, lang));
+        let kind = || crate::unit::Kind::find(thing).map(|k| k.name(self, lang));
+        marker.or_else(region).or_else(kind).unwrap_or_else(|| thing.to_string())
+    }
+    fn tell(&self, event: &Event, lang: Lang) -> String {
+        use table::Happening;
+        let (tag, args) = event.told(self, lang);
+        WORDS.say(lang, &format!("tell-{tag}"), &args)
+    }
+}

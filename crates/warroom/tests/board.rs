@@ -1,0 +1,154 @@
+//! The board and the set-ups, as far as the rulebook and the published figures fix them.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use table::pack::Ref;
+use table::{Dice, Figures, Lang, Rules, Sketch, Terms};
+use warroom::figures::Pack;
+use warroom::nation::{NATION_IDS, Side};
+use warroom::region::{Region, TERRITORIES, each};
+use warroom::unit::Kind;
+use warroom::{Chosen, Setup, WarRoom};
+
+fn region(id: &str) -> Region {
+    Region::find(id).unwrap()
+}
+fn pack() -> &'static Pack {
+    Ref::<Pack>::standard().get()
+}
+
+#[test]
+fn the_board_is_the_printed_one() {
+    let map = &pack().map;
+    // WR-COMP-8: 131 territory cards. WR-MAP-6: corners do not touch.
+    assert_eq!(pack().territories.len(), 131);
+    for (a, b) in [("U3", "P-4"), ("R16", "P-2")] {
+        assert!(!map.air[region(a).index()].has(region(b).index()), "{a} {b}");
+    }
+    // Whatever touches is touched, and every sea but the Caspian is reached from every other.
+    for at in 0..warroom::region::REGIONS {
+        assert!(each(map.air[at]).all(|next| map.air[next.index()].has(at)));
+    }
+    // The rulebook's examples of movement (WR-EX-1 to WR-EX-6): what lies between what.
+    let via = |a: &str, b: &str| {
+        let ends = [region(a), region(b)].map(|r| map.sea[r.index()]);
+        each(ends[0].and(ends[1])).map(Region::id).collect::<Vec<_>>()
+    };
+    assert_eq!(via("P-2", "P-13"), ["P-1", "P-12"]);
+    assert_eq!(via("P-0", "P-13"), ["P-1", "P-14"]);
+    assert!(map.flight[region("J20").index()].has(region("P-12").index()));
+    assert!(!map.flight[region("J16").index()].has(region("J20").index()));
+    assert!(map.rail[region("J3").index()].has(region("J4").index()));
+    assert!(map.rail[region("J4").index()].has(region("J5").index()));
+    // WR-STRAIT-1: six straits; six straits that are no plain border of seas.
+    assert_eq!(map.straits.len(), 6);
+    assert!(map.straits.iter().all(|s| !map.sea[s.between[0].index()].has(s.between[1].index())));
+    // WR-MAP-8: chimneys are the Strategic Value. WR-MAP-9, WR-CONV-6: five groups of convoys.
+    assert!(map.factories.iter().all(|t| pack().territory(*t).sv > 0));
+    let groups = |sea: &str| {
+        let all = map.convoys.iter().filter(|c| c.sea == region(sea));
+        (all.clone().count(), all.map(|c| c.group).collect::<std::collections::BTreeSet<_>>().len())
+    };
+    for sea in ["A-4", "I-1", "P-0", "P-15", "P-16"] {
+        assert!(groups(sea).0 > groups(sea).1, "{sea}");
+    }
+    assert!(Region::seas().all(|sea| groups(sea.id()).1 <= warroom::battle::GROUPS));
+}
+
+#[test]
+fn figures_follow_the_text() {
+    // WR-P7.2a, WR-P6.0a: what the text itself says of units.
+    assert_eq!(pack().unit(Kind::Fighter).cost, [2, 1, 1]);
+    assert_eq!([Kind::Battleship, Kind::Bomber, Kind::Submarine].map(|k| pack().unit(k).casualty), [20, 6, 6]);
+    assert_eq!((pack().stress_for(26), pack().stress_for(0), pack().stress_for(500)), (1, 0, 6));
+    // WR-NEUTRAL-1, WR-NEUTRAL-3: nineteen Neutrals that yield nothing, six of them pro-Allied, none pro-Axis.
+    let neutrals: Vec<_> = pack().territories.iter().filter(|t| t.neutral.is_some()).collect();
+    assert!(neutrals.iter().all(|t| t.income == [[0; 3]; 2] && t.medals == 0));
+    let aligned = Region::territories().filter_map(|t| pack().aligned(t)).collect::<Vec<_>>();
+    assert_eq!((neutrals.len(), aligned), (19, vec![Side::Allies; 6]));
+    // The contested side of a card has one resource less, oil before iron before the others.
+    for t in &pack().territories {
+        let mut less = t.income[0];
+        if let Some(at) = (0..3).find(|at| less[*at] > 0) {
+            less[at] -= 1;
+        }
+        assert_eq!(t.income[1], less, "{}", t.name);
+    }
+    for lang in Lang::ALL {
+        let all = pack().list(lang);
+        assert!(all.iter().all(|figure| !figure.text.contains('⟦') && !figure.note.is_empty()));
+        assert_eq!(all.iter().filter(|figure| figure.group == "territory").count(), TERRITORIES);
+    }
+}
+
+/// Scenario, nation, commands, units by type, first income: from the published set-up.
+const STARTS: &[(&str, &str, usize, [u8; 9], [u16; 3])] = &[
+    ("global", "china", 5, [13, 4, 0, 0, 0, 0, 0, 0, 0], [0, 2, 6]),
+    ("global", "commonwealth", 22, [13, 11, 6, 11, 1, 2, 5, 1, 2], [5, 8, 14]),
+    ("global", "ussr", 13, [26, 9, 7, 6, 1, 1, 1, 0, 0], [6, 6, 11]),
+    ("global", "usa", 21, [14, 9, 5, 12, 6, 3, 5, 2, 2], [8, 13, 18]),
+    ("global", "germany", 22, [24, 19, 15, 14, 3, 6, 2, 0, 0], [6, 12, 19]),
+    ("global", "italy", 7, [8, 3, 2, 3, 1, 1, 1, 0, 1], [3, 4, 6]),
+    ("global", "japan", 31, [25, 15, 5, 11, 4, 3, 6, 3, 3], [7, 10, 16]),
+    ("europe", "commonwealth", 14, [6, 7, 4, 7, 1, 1, 4, 1, 2], [5, 6, 9]),
+    ("europe", "ussr", 13, [26, 9, 7, 6, 1, 1, 1, 0, 0], [6, 6, 11]),
+    ("europe", "usa", 7, [5, 1, 4, 5, 3, 0, 1, 0, 1], [5, 8, 11]),
+    ("europe", "germany", 22, [24, 19, 15, 14, 3, 6, 2, 0, 0], [6, 12, 19]),
+    ("europe", "italy", 7, [8, 3, 2, 3, 1, 1, 1, 0, 1], [3, 4, 6]),
+    ("pacific", "china", 5, [13, 4, 0, 0, 0, 0, 0, 0, 0], [0, 2, 6]),
+    ("pacific", "commonwealth", 10, [8, 5, 2, 4, 0, 1, 2, 1, 0], [2, 4, 6]),
+    ("pacific", "usa", 16, [10, 8, 2, 9, 4, 3, 4, 2, 1], [6, 9, 13]),
+    ("pacific", "japan", 31, [25, 15, 5, 11, 4, 3, 6, 3, 3], [7, 10, 16]),
+    ("north-africa", "commonwealth", 16, [9, 8, 5, 9, 1, 1, 4, 1, 2], [5, 6, 11]),
+    ("north-africa", "usa", 7, [5, 1, 4, 5, 3, 0, 1, 0, 1], [5, 8, 11]),
+    ("north-africa", "germany", 9, [7, 6, 5, 6, 1, 5, 0, 0, 0], [4, 3, 7]),
+    ("north-africa", "italy", 7, [8, 3, 2, 3, 1, 1, 1, 0, 1], [3, 4, 6]),
+    ("eastern-front", "ussr", 13, [26, 9, 7, 6, 1, 1, 1, 0, 0], [6, 6, 11]),
+    ("eastern-front", "germany", 12, [15, 10, 9, 8, 1, 1, 2, 0, 0], [4, 8, 13]),
+];
+
+#[test]
+fn every_scenario_starts_with_the_published_forces() {
+    for scenario in Chosen::ALL {
+        let setup = Setup { scenario, ..Setup::default() };
+        let game = WarRoom::start(Terms::new(&setup), &mut Dice::quick(1)).unwrap();
+        let sketch = game.sketch();
+        let expected: Vec<_> = STARTS.iter().filter(|row| row.0 == scenario.id()).collect();
+        let seating = WarRoom::seating(&setup);
+        seating.check(WarRoom::about()).unwrap();
+        assert_eq!(seating.asked.len(), expected.len());
+        for (_, nation, commands, units, income) in expected {
+            let own = |id: &&String| id.starts_with(&format!("{nation}-"));
+            let stacks = sketch["commands"].as_table().unwrap();
+            let mine: Vec<&str> = stacks.keys().filter(own).map(|id| stacks[id].as_str().unwrap()).collect();
+            assert_eq!(mine.len(), *commands, "{scenario:?} {nation}");
+            for kind in Kind::ALL.into_iter().take(9) {
+                let count = |stack: &&str| {
+                    let words: Vec<&str> = stack.split(' ').collect();
+                    let at = words.iter().position(|word| *word == kind.id());
+                    at.map_or(0, |at| words[at + 1].parse::<u8>().unwrap())
+                };
+                let total: u8 = mine.iter().map(count).sum();
+                assert_eq!(total, units[kind.index()], "{scenario:?} {nation} {}", kind.id());
+            }
+            // WR-SETUP-2, WR-SETUP-4: White, no Stress, and the first income.
+            let sheet = sketch["nations"][*nation].as_table().unwrap();
+            let stock: Vec<u16> =
+                sheet["stock"].as_array().unwrap().iter().map(|n| n.as_integer().unwrap() as u16).collect();
+            assert_eq!(stock, income, "{scenario:?} {nation}");
+            assert_eq!((sheet["zone"].as_str(), sheet["stress"].as_integer()), (Some("white"), Some(0)));
+        }
+    }
+    assert_eq!(STARTS.iter().map(|row| row.1).collect::<std::collections::BTreeSet<_>>().len(), NATION_IDS.len());
+}
+
+#[test]
+fn a_position_is_small() {
+    assert!(size_of::<WarRoom>() <= 4096, "{} bytes", size_of::<WarRoom>());
+    assert!(size_of::<warroom::Move>() <= 8, "{} bytes", size_of::<warroom::Move>());
+}
+
+#[test]
+fn the_ledger_is_whole() {
+    assert_eq!(WarRoom::about().ledger.rules.len(), 428);
+}
