@@ -213,7 +213,7 @@ impl Battle {
     }
     /// Units of a side on a row.
     pub fn on_row(&self, side: Side, row: Row) -> u8 {
-        self.cells[side.index()][row.index()].iter().map(|cell| cell.all()).sum()
+        self.cells[side.index()][row.index()].iter().fold(0, |all: u8, cell| all.saturating_add(cell.all()))
     }
     /// Whose unit a hit on this row must strike: the hurt one; else any that stands there (WR-BATTLE-C2).
     pub fn struck(&self, side: Side, row: Row) -> impl Iterator<Item = Seat> + use<> {
