@@ -47,12 +47,12 @@ impl Command {
     /// The same with or without an arrow.
     #[must_use]
     pub fn with_arrow(self, arrow: bool) -> Command {
-        Command { flags: self.flags & !Command::ARROW | u8::from(arrow) * Command::ARROW, ..self }
+        Command { flags: (self.flags & !Command::ARROW) | (u8::from(arrow) * Command::ARROW), ..self }
     }
     /// The same, split or not.
     #[must_use]
     pub fn with_split(self, split: bool) -> Command {
-        Command { flags: self.flags & !Command::SPLIT | u8::from(split) * Command::SPLIT, ..self }
+        Command { flags: (self.flags & !Command::SPLIT) | (u8::from(split) * Command::SPLIT), ..self }
     }
 }
 
