@@ -81,8 +81,11 @@ fn figures_follow_the_text() {
     }
 }
 
-/// Scenario, nation, commands, units by type, first income: from the published set-up.
-const STARTS: &[(&str, &str, usize, [u8; 9], [u16; 3])] = &[
+/// Scenario, nation, commands, units by type, first income.
+type Start = (&'static str, &'static str, usize, [u8; 9], [u16; 3]);
+
+/// From the published set-up.
+const STARTS: &[Start] = &[
     ("global", "china", 5, [13, 4, 0, 0, 0, 0, 0, 0, 0], [0, 2, 6]),
     ("global", "commonwealth", 22, [13, 11, 6, 11, 1, 2, 5, 1, 2], [5, 8, 14]),
     ("global", "ussr", 13, [26, 9, 7, 6, 1, 1, 1, 0, 0], [6, 6, 11]),
