@@ -19,8 +19,8 @@ const holdCards = (table, held) => {
     const right = place.left > innerWidth / 2;
     const left = right ? (tray > innerWidth / 2 ? tray : place.left) - width - 12 : place.right + 8;
     const top = Math.min(place.top - 24, innerHeight - height - 8);
-    held.style.left = `${Math.max(8, left)}px`;
-    held.style.top = `${Math.max(8, top)}px`;
+    // Moved, not laid out anew: nothing on the page jumps.
+    held.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`;
   };
   table.addEventListener("pointerover", (event) => {
     const card = event.target.closest(".card");

@@ -3,7 +3,7 @@
 "use strict";
 // How the reader wants the table, kept in this browser.
 const settings = {
-  get: (name) => localStorage.getItem("bivouac-" + name) ?? { pace: "quick", sound: "", confirm: "" }[name],
+  get: (name) => localStorage.getItem("bivouac-" + name) ?? { pace: "quick", sound: "", confirm: "", pass: "" }[name],
   set: (name, value) => localStorage.setItem("bivouac-" + name, value),
 };
 

@@ -67,8 +67,7 @@ const makeSheets = (table, base, box, tip) => {
     tip.hidden = !text;
     if (!text) return;
     tip.textContent = text;
-    tip.style.left = `${Math.min(event.clientX + 16, innerWidth - 340)}px`;
-    tip.style.top = `${Math.min(event.clientY + 16, innerHeight - 120)}px`;
+    tip.style.transform = `translate(${Math.min(event.clientX + 16, innerWidth - 340)}px, ${Math.min(event.clientY + 16, innerHeight - 120)}px)`;
   };
   return { open, close, say, under };
 };

@@ -123,6 +123,13 @@
     return true;
   };
   const mine = () => $("#moves form.offers [name=decision]")?.value;
+  // Where nobody can learn anything from it, or where the reader wants it so, a question with one answer is answered.
+  const answerForMe = () => {
+    const only = offers.length === 1 && nexts.size === 0 && "pass" in offers[0].button.dataset ? offers[0] : null;
+    if (!only || words.at !== undefined || !(settings.get("pass") || words.whoCan !== undefined)) return;
+    const decision = mine();
+    setTimeout(() => mine() === decision && only.button.isConnected && only.button.form.requestSubmit(only.button), 150);
+  };
   // Back to the list before anything was pointed at.
   const wholeList = () => {
     asking += 1;
@@ -507,6 +514,7 @@
     drop();
     readOffers();
     show();
+    answerForMe();
   };
 
   // ---------------------------------------------------------------- replay
@@ -557,6 +565,7 @@
   readOffers();
   show();
   for (const lines of $$(".lines")) lines.scrollTop = lines.scrollHeight;
+  answerForMe();
   view?.openOn($$("svg.board .can"));
   story.lasting();
   if ($("#score")) drawScore($("#score"), words.id, words.at === undefined);

@@ -10,9 +10,9 @@ use browsing::{Browser, Hall, axe};
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
-/// Watches from now on how far what is on the page jumps (Layout Instability), input or not.
+/// Watches from now on how far what is on the page jumps by itself (Layout Instability): what answers a click may move.
 const STEADY: &str = "window.__jumped = 0; window.__jumps = ''; new PerformanceObserver(list => { \
-    for (const e of list.getEntries()) { window.__jumped += e.value; \
+    for (const e of list.getEntries()) if (!e.hadRecentInput) { window.__jumped += e.value; \
         window.__jumps += e.value.toFixed(4) + ':' + e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName).join() + ' '; } \
     }).observe({ type: 'layout-shift' }); return 0";
 

@@ -288,3 +288,4 @@ guide-now = What you may do now
 guide-goal = How one wins
 seat-sitter = { $seat }: { $sitter }
 download-gif = Film (GIF)
+settings-pass = Answer for me when I can only pass

@@ -288,3 +288,4 @@ guide-now = Ce que vous pouvez faire maintenant
 guide-goal = Comment on gagne
 seat-sitter = { $seat } : { $sitter }
 download-gif = Film (GIF)
+settings-pass = Répondre pour moi quand je ne peux que passer

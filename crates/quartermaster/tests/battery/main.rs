@@ -81,7 +81,7 @@ fn a_move_is_small() {
     assert!(size_of::<Move>() <= 4, "{} bytes", size_of::<Move>());
 }
 
-/// Where only who can answer is asked, nobody is asked a question whose only answer is to pass.
+/// Where only who can answer is asked, no window opens for somebody whose only answer is to pass.
 #[test]
 fn nobody_is_asked_what_can_only_be_passed() {
     let mut asked = 0;
@@ -92,7 +92,8 @@ fn nobody_is_asked_what_can_only_be_passed() {
         while let Some(seat) = table.to_move().waiting().iter().next() {
             let moves = table.moves(seat);
             let pass = table.position().pass_move(seat);
-            assert!(moves.len() > 1 || Some(moves[0]) != pass, "{}", table.position().sketch());
+            let window = table.position().question(seat).topic.starts_with("react-");
+            assert!(!window || moves.len() > 1 || Some(moves[0]) != pass, "{}", table.position().sketch());
             asked += 1;
             table.play(seat, None, moves[dice.below(moves.len() as u32) as usize]).unwrap();
         }

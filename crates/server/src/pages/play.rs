@@ -146,6 +146,8 @@ fn settings(ctx: &PageContext, view: &TableView) -> Markup {
                 }
                 p.check { label { input type="checkbox" data-keep="sound"; (say(lang, "settings-sound")) } }
                 p.check { label { input type="checkbox" data-keep="confirm"; (say(lang, "settings-confirm")) } }
+                p.check { label { input type="checkbox" data-keep="pass"; (say(lang, "settings-pass")) } }
+                p.faint { (say(lang, "standing-note")) }
                 p.faint { (say(lang, "settings-note")) }
                 p.row { button.main type="submit" { (say(lang, "close")) } }
             }
@@ -175,10 +177,13 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
     let lang = ctx.lang;
     let shape = if view.board.width > view.board.height { "wide" } else { "tall" };
     let at = view.at.map(|at| at.to_string());
+    // Only who can answer is asked here, so an answer that comes by itself tells nobody anything.
+    let who_can = view.setup.iter().any(|(option, value)| option == "ask" && value == "who-can");
     let body = html! {
         h1.unseen { (view.about.title(lang)) }
         div.table.(shape).replay[view.at.is_some()] id="table"
             data-id=(view.id) data-version=(view.version) data-at=[at] data-rules={ "/rules/" (view.about.id) } data-turn-icon=(crate::assets::path("mark-turn.svg"))
+            data-who-can[who_can]
             data-say-lost=(say(lang, "live-lost")) data-say-back=(say(lang, "live-back"))
             data-say-copied=(say(lang, "link-copied")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))
             data-say-hint=(say(lang, "hint-says")) data-say-play=(say(lang, "hint-play"))
