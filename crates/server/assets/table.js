@@ -126,7 +126,8 @@
   // Where nobody can learn anything from it, or where the reader wants it so, a question with one answer is answered.
   const answerForMe = () => {
     const only = offers.length === 1 && nexts.size === 0 && "pass" in offers[0].button.dataset ? offers[0] : null;
-    if (!only || words.at !== undefined || !(settings.get("pass") || words.whoCan !== undefined)) return;
+    // Not while the reader's own last move can still be taken back.
+    if (!only || $("#undo") || words.at !== undefined || !(settings.get("pass") || words.whoCan !== undefined)) return;
     const decision = mine();
     setTimeout(() => mine() === decision && only.button.isConnected && only.button.form.requestSubmit(only.button), 150);
   };
