@@ -122,7 +122,8 @@ async fn bots_alone_wait_until_somebody_looks() {
 async fn boards_come_by_night_for_whoever_wishes_it() {
     let server = TestServer::start().await;
     let a = server.person().await;
-    let opened = a.post("/api/tables", json!({ "game": "tranchees", "listed": true })).await;
+    let seats = json!({ "french": "me", "german": "me" });
+    let opened = a.post("/api/tables", json!({ "game": "tranchees", "seats": seats })).await;
     let id = opened.json["id"].as_str().unwrap();
     let look = async |headers: &[(&str, &str)]| {
         let mut all = Vec::new();

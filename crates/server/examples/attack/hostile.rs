@@ -186,7 +186,7 @@ async fn tables_of_bots(who: Stranger, time: Duration) -> Story {
 async fn pictures(who: Stranger, time: Duration) -> Story {
     let start = Instant::now();
     let game = who.largest_game().await;
-    let (_, id) = who.open(&who.person().await, &game, "open").await;
+    let (_, id) = who.open(&who.person().await, &game, "me").await;
     let path: Arc<str> = format!("/t/{id}/board.png").into();
     let mut waves = 0;
     let (mut answered, mut asked) = (0, 0);
@@ -229,7 +229,7 @@ async fn half_heads(who: Stranger, time: Duration) -> Story {
 async fn slow_readers(who: Stranger, time: Duration) -> Story {
     let start = Instant::now();
     let game = who.largest_game().await;
-    let (_, id) = who.open(&who.person().await, &game, "open").await;
+    let (_, id) = who.open(&who.person().await, &game, "me").await;
     let mut open = Vec::new();
     for _ in 0..200 {
         if let Ok(mut stream) = who.connect().await {
