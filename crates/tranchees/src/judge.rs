@@ -58,7 +58,8 @@ impl Judge for Tranchees {
         }
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
-        self.hope(seat, mv)
+        // A barrage on a full line could promise more than the contract allows.
+        self.hope(seat, mv).min(999)
     }
 }
 
