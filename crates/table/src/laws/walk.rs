@@ -1,7 +1,7 @@
 //! A random game in which everything is played, taken back, refused and replayed.
 
 use super::{Config, Failure, Held, Law, Report, Trouble, hold, secrets::Varied};
-use crate::record::{Record, Until};
+use crate::record::{Record, Until, What};
 use crate::{Ctx, Dice, Game, Luck, Seat, SeatSet, Secret, Table, ToMove};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -403,12 +403,19 @@ impl<G: Game> Walk<'_, G> {
         let position = self.table.position();
         let idle = clock.seats.iter().find(|seat| position.time_up(*seat).is_none());
         hold(Law::Clock, idle.is_none(), || format!("the clock of {idle:?} runs out, and nothing happens"))?;
-        let at = self.table.plays().len();
+        let (at, entries) = (self.table.plays().len(), self.table.entries().len());
         self.table.time_up().map_err(|e| (Law::Clock, format!("the clock runs out: {e}")))?;
         let still = self.table.clock().filter(|now| now.run == clock.run && !now.seats.and(clock.seats).is_empty());
         hold(Law::Clock, still.is_none(), || format!("{clock:?} ran out and goes on: {still:?}"))?;
-        let undoer = self.all().iter().find(|seat| self.table.can_undo(*seat));
-        hold(Law::Clock, undoer.is_none(), || format!("{undoer:?} takes back what the clock did"))?;
+        // A standing answer that followed is its seat's own, and may be taken back; what the clock did stays.
+        let ran_out = self.table.entries()[entries..].iter().filter(|entry| entry.what == What::Time).count();
+        for seat in self.all().iter().filter(|seat| self.table.can_undo(*seat)) {
+            let mut tried = self.table.clone();
+            tried.undo(seat).map_err(|e| (Law::Undo, format!("what may be taken back is refused: {e}")))?;
+            let kept = self.table.plays()[..at + ran_out].iter().map(|play| &play.text);
+            let same = kept.eq(tried.plays().iter().take(at + ran_out).map(|play| &play.text));
+            hold(Law::Clock, same, || format!("{seat:?} takes back what the clock did"))?;
+        }
         self.follow(at);
         Ok(())
     }
