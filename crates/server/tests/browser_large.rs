@@ -120,7 +120,7 @@ async fn a_new_table_shows_what_can_be_chosen() -> Done {
         browser
             .number("return [...document.querySelectorAll('#new select')].filter(s => s.value === 'me').length")
             .await?,
-        2
+        3
     );
     browser.shot("new-quartermaster").await?;
     found.extend(axe(&browser).await?);
