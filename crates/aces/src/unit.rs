@@ -71,7 +71,7 @@ impl Unit {
     pub fn mark(&mut self, damage: u8, experience: u8) {
         self.marks = damage.min(6) | experience.min(31) << 3;
     }
-    /// Its army, or [`NO_ARMY`].
+    /// Its army, or [`NO_ARMY`](crate::state::NO_ARMY).
     #[inline]
     pub fn army(&self) -> u8 {
         self.flags & 3

@@ -1,6 +1,6 @@
 //! War Room, second edition: seven nations, secret orders, the whole world.
 //!
-//! Where to look: [`region`] and [`unit`] are the things on the board and [`nation`] whose they are; [`figures`] reads the
+//! Where to look: [`region`] and [`mod@unit`] are the things on the board and [`nation`] whose they are; [`figures`] reads the
 //! three data files (the board, the units, the scenarios), `map` works out what touches what. [`state`] is the position,
 //! `query` asks it who is where and whose friend. [`moves`] is what anybody can do and [`events`] what happens; `rules` says
 //! when, `list` what is offered, `check` why something is not, and `flow` runs from one question to the next.

@@ -98,7 +98,7 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
     let mut known = Known::default();
     let mut folding = Folding::of(path);
     let mut closed = None;
-    while closed.is_none() && queue.blocking_recv_many(&mut batch, BATCH) > 0 {
+    while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
         let start = std::time::Instant::now();
         let (mut writes, mut waiting) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
         for job in batch.drain(..) {
@@ -112,7 +112,11 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
                         let _ = answer.send(version);
                     }
                 }
-                Job::Close(answer) => closed = Some(answer),
+                Job::Close(answer) => {
+                    // What came before the end is written; what comes after it is refused.
+                    queue.close();
+                    closed = Some(answer);
+                }
             }
         }
         if writes.is_empty() {
