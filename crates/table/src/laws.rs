@@ -345,7 +345,7 @@ pub fn fuzz<G: Game>(config: &Config<G>, go_on: &mut dyn FnMut(&Report) -> bool)
         }
         walk::game(config, seed, &mut report, &mut varied)?;
     }
-    varied.judge(config).map_err(|e| broken(e, report.games))?;
+    varied.judge(config, report.games).map_err(|e| broken(e, report.games))?;
     Ok(report)
 }
 
