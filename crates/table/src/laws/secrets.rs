@@ -14,7 +14,7 @@ pub(super) struct Varied {
     hands: [[u32; MAX_SEATS]; MAX_SEATS],
 }
 
-/// After so many games every seat has looked at every other's secrets more than once; a game or two may end before that.
+/// After so many games every eye has looked at secrets more than once; a game or two may end before that.
 const ENOUGH: u64 = 8;
 
 impl Varied {
@@ -24,11 +24,11 @@ impl Varied {
         for seat in asked.iter().map(Seat::index).chain([MAX_SEATS]) {
             let (looked, different) = self.eyes[seat];
             let name = if seat == MAX_SEATS { "the spectator" } else { G::about().seats[seat].id };
-            if looked < 40 {
+            if looked < 40 || games < ENOUGH {
                 continue;
             }
             hold(Law::Varied, different > 0 || !config.hidden, || format!("what {name} imagines is always the truth"))?;
-            if seat == MAX_SEATS || !config.hands || !config.hidden || games < ENOUGH {
+            if seat == MAX_SEATS || !config.hands || !config.hidden {
                 continue;
             }
             for other in asked.iter().map(Seat::index).filter(|o| *o != seat) {
