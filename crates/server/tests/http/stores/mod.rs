@@ -2,12 +2,10 @@
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 mod battery;
-#[path = "../common/mod.rs"]
-mod common;
 mod memory;
 
+use crate::common::{Client, TestServer};
 use battery::Pair;
-use common::{Client, TestServer};
 use memory::{Doubtful, Fault, Faults, MemoryStore};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

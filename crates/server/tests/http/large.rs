@@ -1,11 +1,8 @@
 //! A decision with hundreds of moves stays small and quick, and every move can be reached, by programs and without
 //! the script too.
 
-mod common;
-mod crowd;
-
-use common::{Client, TestServer};
-use crowd::{Crowd, MOVES};
+use crate::common::{Client, TestServer};
+use crate::crowd::{Crowd, MOVES};
 use flate2::{Decompress, FlushDecompress};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

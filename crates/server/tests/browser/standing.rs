@@ -4,9 +4,7 @@
 //! what it did itself. The question it is about, the second step that is free from the rear trench, can be brought
 //! about again and again whatever cards were dealt.
 
-mod browsing;
-
-use browsing::{Browser, Fallible, Hall};
+use crate::browsing::{Browser, Fallible, Hall};
 
 /// How to get on: passes what can be passed.
 const ON: [&str; 3] = ["^pass$", "^(done|keep)$", "."];

@@ -1,9 +1,6 @@
 //! Games from the first page to the last: people, bots, invitations, replays, records.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Client, TestServer};
+use crate::common::{Client, TestServer};
 use reqwest::StatusCode;
 use serde_json::json;
 
@@ -132,7 +129,7 @@ async fn boards_come_by_night_for_whoever_wishes_it() {
             for (name, value) in headers {
                 request = request.header(*name, *value);
             }
-            all.push(common::answer(request).await.text);
+            all.push(crate::common::answer(request).await.text);
         }
         (all[0].contains("data-light=\"night\""), all.pop().unwrap())
     };

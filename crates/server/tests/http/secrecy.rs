@@ -1,10 +1,7 @@
 //! What an eye is shown never depends on what it may not know: what it does not know is dealt anew, and the
 //! bytes of everything it can ask for stay the same; and nobody is told when nothing changed for them.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Client, TestServer, games, seat, seats};
+use crate::common::{Client, TestServer, games, seat, seats};
 use reqwest::Method;
 use serde_json::{Value, json};
 use table::{Dice, Eye, SeatSet};
@@ -12,7 +9,7 @@ use table::{Dice, Eye, SeatSet};
 /// Every address that answers to GET, from the router of the pages itself and from the description of the
 /// API: one that is added tomorrow is compared tomorrow.
 fn addresses() -> Vec<String> {
-    let routes = include_str!("../src/web/mod.rs").lines().filter_map(|line| line.trim().strip_prefix(".route(\""));
+    let routes = include_str!("../../src/web/mod.rs").lines().filter_map(|line| line.trim().strip_prefix(".route(\""));
     let pages = routes.filter(|rest| rest.contains(", get(")).map(|rest| rest.split('"').next().unwrap().to_string());
     let mut all: Vec<String> = pages.collect();
     assert!(all.len() > 15, "the router of the pages can no longer be read here: {all:?}");
@@ -59,7 +56,7 @@ fn questions(address: &str, game: &str, id: &str, steps: u64, seats: &[&str], pr
 }
 
 /// An answer with its headers, as text.
-fn plain(answer: &common::Answer) -> String {
+fn plain(answer: &crate::common::Answer) -> String {
     let headers = answer.headers.iter().filter(|(name, _)| *name != "date");
     let headers: Vec<String> = headers.map(|(name, value)| format!("{name}: {}", value.to_str().unwrap())).collect();
     format!("{} {headers:?} {}", answer.status, answer.text)
@@ -279,7 +276,7 @@ async fn a_change_of_a_chair_beside_secret_drafts_tells_nothing_of_them() {
 }
 
 /// Nobody but the person in the second seat is told anything, on either stream.
-async fn only_the_second_hears(game: &str, streams: &mut [common::Events]) {
+async fn only_the_second_hears(game: &str, streams: &mut [crate::common::Events]) {
     for (i, stream) in streams.iter_mut().enumerate() {
         let event = stream.next(if i / 2 == 1 { 5000 } else { 200 }).await;
         assert_eq!(event.is_some(), i / 2 == 1, "{game}, stream {i}: {event:?}");

@@ -1,9 +1,7 @@
 //! A large map with many seats, in real Chromium: one person and five bots from the first page to the end,
 //! and the same page for the eyes of axe-core, for the dark and for a phone.
 
-mod browsing;
-
-use browsing::{Browser, Hall, axe};
+use crate::browsing::{Browser, Hall, axe};
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 

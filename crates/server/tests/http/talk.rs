@@ -1,15 +1,12 @@
 //! Talk with an audience: allies hear each other, and nobody else learns that anything was said.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Client, TestServer};
+use crate::common::{Client, TestServer};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 const SECRET: &str = "we attack at dawn";
 
-async fn say(who: &Client, id: &str, text: &str, audience: Option<&str>) -> common::Answer {
+async fn say(who: &Client, id: &str, text: &str, audience: Option<&str>) -> crate::common::Answer {
     let mut body = json!({ "text": text });
     if let Some(audience) = audience {
         body["audience"] = json!(audience);

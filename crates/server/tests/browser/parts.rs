@@ -1,8 +1,6 @@
 //! The board in real Chromium: a page that was patched move by move shows what a page drawn anew shows.
 
-mod browsing;
-
-use browsing::{Browser, Hall};
+use crate::browsing::{Browser, Hall};
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 

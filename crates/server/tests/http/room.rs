@@ -1,12 +1,6 @@
 //! Around the table: links, chairs, bots that stand in, shared screens, talk, and what survives a restart.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod beginnings;
-mod common;
-mod crowd;
-mod setups;
-
-use common::TestServer;
+use crate::common::TestServer;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::time::Duration;

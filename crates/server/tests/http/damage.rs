@@ -1,9 +1,6 @@
 //! What is broken stays where it is: a table that cannot be read, rules that fall in the middle of something.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::TestServer;
+use crate::common::TestServer;
 use reqwest::StatusCode;
 use serde_json::json;
 use std::time::Duration;
@@ -53,7 +50,7 @@ async fn a_damaged_table_says_so_to_its_players_and_leaves_the_others_alone() {
     }
 }
 
-async fn a_health(who: &common::Client) -> serde_json::Value {
+async fn a_health(who: &crate::common::Client) -> serde_json::Value {
     let told = who.get("/health").await;
     assert_eq!(told.status, StatusCode::OK, "{}", told.text);
     told.json

@@ -1,10 +1,7 @@
 //! Requests that must not be carried out: each is refused with the right status and a reason, and nothing
 //! changes.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-mod common;
-
-use common::{Answer, Client, TestServer, answer};
+use crate::common::{Answer, Client, TestServer, answer};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

@@ -1,10 +1,7 @@
 //! A decision with hundreds of moves in real Chromium: by pointing, by the keyboard, and back again.
 
-mod browsing;
-mod crowd;
-
-use browsing::{Browser, Hall, axe};
-use crowd::{Crowd, MOVES, PIECES, PLACES};
+use crate::browsing::{Browser, Hall, axe};
+use crate::crowd::{Crowd, MOVES, PIECES, PLACES};
 use thirtyfour::prelude::*;
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;

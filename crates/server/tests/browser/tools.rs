@@ -1,9 +1,7 @@
 //! What a player may ask for besides a move, in real Chromium: a hint, a reason, a game from an earlier step,
 //! giving up; one screen for several people.
 
-mod browsing;
-
-use browsing::{Browser, Hall};
+use crate::browsing::{Browser, Hall};
 use thirtyfour::prelude::*;
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;

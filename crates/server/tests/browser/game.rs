@@ -1,12 +1,7 @@
 //! People at the table, in Debian's real Chromium: a whole game by clicking, two browsers, undo, reload, the
 //! language switch, a phone, the keyboard alone, and axe-core on every page, light and dark.
-//!
-//! Needs `chromedriver` (`./check` installs it). axe-core comes from npm, in its pinned version, into the
-//! build directory. Screenshots are kept in `artefacts/` at the root of the project: look at them.
 
-mod browsing;
-
-use browsing::{Browser, Hall, axe};
+use crate::browsing::{Browser, Hall, axe};
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 

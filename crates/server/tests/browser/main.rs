@@ -1,0 +1,14 @@
+//! People at the table, in Debian's real Chromium. One program, because each that is linked holds the whole house.
+//!
+//! Needs `chromedriver` (`./check` installs it). axe-core comes from npm, in its pinned version, into the
+//! build directory. Screenshots are kept in `artefacts/` at the root of the project: look at them.
+
+mod browsing;
+#[path = "../crowd/mod.rs"]
+mod crowd;
+mod game;
+mod large;
+mod map;
+mod parts;
+mod standing;
+mod tools;

@@ -1,0 +1,17 @@
+//! The house as its guests meet it: requests, streams, chairs, secrets. One program, because each that is linked holds
+//! the whole of it.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod beginnings;
+mod common;
+#[path = "../crowd/mod.rs"]
+mod crowd;
+mod damage;
+mod large;
+mod play;
+mod refusals;
+mod room;
+mod secrecy;
+mod setups;
+mod stores;
+mod talk;
