@@ -44,8 +44,11 @@
     const fields = new FormData(form);
     if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value);
     // Who acts has seen enough.
-    if (/\/(move|undo)$/.test(path)) film?.end();
+    const acts = /\/(move|undo)$/.test(path);
+    if (acts) film?.end();
     const done = await post(path, fields);
+    // What was chosen stays in sight until the table answers; a refusal gives it back.
+    if (acts && !done) clear();
     // What was said goes; to whom it was said stays.
     if (done && "clear" in form.dataset) for (const field of $$("input", form)) field.value = "";
     if (done && path.endsWith("/show")) location.reload();
@@ -95,7 +98,12 @@
       for (const manner of ["go", "attack", "lay", "pay", "take"]) element.classList.toggle("can-" + manner, manners.get(thing) === manner);
       element.classList.toggle("chosen-thing", chosen.includes(thing));
     }
-    for (const offer of offers) offer.button.parentElement.hidden = !now.includes(offer);
+    const other = offers.filter((offer) => offer.button.parentElement.hidden === now.includes(offer));
+    for (const { button } of other) button.parentElement.hidden = !button.parentElement.hidden;
+    // The list is another one in the same place: it is laid out anew, nothing in it moves.
+    const focus = document.activeElement;
+    for (const form of new Set(other.map((offer) => offer.button.form))) form.replaceChildren(...form.childNodes);
+    if (focus !== document.activeElement) focus.focus({ preventScroll: true });
     const line = $("#moves .chosen");
     if (line) {
       line.hidden = chosen.length === 0;
@@ -143,10 +151,7 @@
     wholeList();
     show();
   };
-  const submit = (offer) => {
-    offer.button.form.requestSubmit(offer.button);
-    clear();
-  };
+  const submit = (offer) => offer.button.form.requestSubmit(offer.button);
   const sayable = (offer) => $("span", offer.button)?.firstChild.textContent ?? offer.button.value;
   const ask = (text, offer) => {
     const button = document.createElement("button");

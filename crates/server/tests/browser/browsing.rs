@@ -70,8 +70,14 @@ impl Drop for Browser {
 }
 
 impl Browser {
+    /// A window of this size. What the browser's own bars take of it is the same whatever version it is.
     pub async fn new(hall: &Hall, width: u32, height: u32, lang: &str) -> Fallible<Browser> {
-        Browser::with(hall, lang, |caps| caps.add_arg(&format!("--window-size={width},{height}"))).await
+        let browser =
+            Browser::with(hall, lang, |caps| caps.add_arg(&format!("--window-size={width},{height}"))).await?;
+        let metrics =
+            serde_json::json!({ "width": width, "height": height - 140, "deviceScaleFactor": 1, "mobile": false });
+        browser.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+        Ok(browser)
     }
     pub async fn phone(hall: &Hall, lang: &str) -> Fallible<Browser> {
         Browser::with(hall, lang, |caps| {
@@ -181,6 +187,15 @@ impl Browser {
     pub async fn scheme(&self, scheme: &str) -> Fallible<()> {
         let features = serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
         self.driver.cdp().send_raw("Emulation.setEmulatedMedia", features).await?;
+        Ok(())
+    }
+
+    /// Every answer of the server takes this long, in milliseconds.
+    pub async fn far(&self, delay: u32) -> Fallible<()> {
+        let far =
+            serde_json::json!({ "offline": false, "latency": delay, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.driver.cdp().send_raw("Network.enable", serde_json::json!({})).await?;
+        self.driver.cdp().send_raw("Network.emulateNetworkConditions", far).await?;
         Ok(())
     }
 
