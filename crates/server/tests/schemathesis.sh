@@ -63,7 +63,7 @@ expected-statuses = ["2xx", 401, 403, 404, 409, 422, 429]
 expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 429]
 TOML
 cd "$dir"
-# Event streams do not end: tests/room.rs and tests/secrecy.rs read them. A table that was just opened is there, but a seat
+# Event streams do not end: tests/http/room.rs and tests/http/secrecy.rs read them. A table that was just opened is there, but a seat
 # that the game does not have is not, and is answered with 404 as well: that check takes the one for the other.
 "$dir/venv/bin/schemathesis" --config-file "$dir/schemathesis.toml" run "$url/api/openapi.json" \
     --header "Authorization: Bearer $token" --max-examples "$examples" --seed 1917 --request-timeout 20 \

@@ -1,7 +1,7 @@
 //! What is kept on disk: tables, chairs, talk, and the append-only log of entries.
 //!
 //! A table is its head and its entries; the position is rebuilt from them. [`Store`] is what the server asks of a
-//! database, and `tests/stores` is the battery that every engine must pass. [`sqlite`] answers it on one machine.
+//! database, and `tests/http/stores` is the battery that every engine must pass. [`sqlite`] answers it on one machine.
 //!
 //! The contract, for whoever writes another engine:
 //! - An entry is unique on (table, number). Of two who write the same number, one is answered

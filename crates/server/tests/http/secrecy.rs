@@ -122,8 +122,18 @@ fn same(eye: &str, real: &[(String, String)], imagined: &[(String, String)]) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_byte_depends_on_what_an_eye_may_not_know() {
+    at_a_table_of_every_game(0).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_byte_depends_on_what_an_eye_may_not_know_later_in_a_game() {
+    at_a_table_of_every_game(1).await;
+}
+
+/// The first or the second table of each game, compared at several positions.
+async fn at_a_table_of_every_game(number: usize) {
     let server = TestServer::start().await;
-    for (number, game) in games().into_iter().flat_map(|game| [(0, game), (1, game)]) {
+    for game in games() {
         let all_seats = seats(game);
         // Many seats are many eyes: two positions and half of the eyes for each table, so that the time stays bounded.
         let many = all_seats.len() > 4;
