@@ -13,7 +13,7 @@ pub const SLOTS: usize = 5;
 pub const GROUPS: usize = 4;
 
 /// Units of one nation in the boxes of a row (WR-BATTLE-S8).
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug, Default, Serialize, Deserialize)]
 pub struct Cell {
     /// In the initial box.
     pub whole: u8,

@@ -2,7 +2,9 @@
 //!
 //! A first judgement, honest and small. A planner of whole sheets is still to come.
 
+use crate::battle::Step;
 use crate::moves::Move;
+use crate::odds::board::{escorted, hit_worth};
 use crate::region::{Marker, Region};
 use crate::state::WarRoom;
 use crate::unit::Kind;
@@ -60,9 +62,10 @@ impl Judge for WarRoom {
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         match mv {
-            Move::Go | Move::Keep | Move::Fight | Move::Take => 100,
-            Move::Hit(row, _) => 100 + i32::from(self.pack.unit(row.kind()).casualty),
-            Move::Repair(..) => 100,
+            Move::Go | Move::Keep => 100,
+            Move::Hit(..) | Move::Escort(_) | Move::Take | Move::Dive(_) | Move::Fight | Move::Repair(..) => {
+                self.promise_in_battle(mv)
+            }
             Move::Waste | Move::Scrap(_) | Move::Cancel | Move::BreakPact => -100,
             Move::Shift(..) | Move::Merge(..) | Move::Earlier(_) => -50,
             Move::Order(_, to) if to.is_land() && !self.friendly(seat, to) && !self.unaligned(to) => {
@@ -73,6 +76,27 @@ impl Judge for WarRoom {
             Move::Buy(_) | Move::Deploy(..) | Move::Build(..) | Move::Mobilise(..) => 60,
             Move::Spend(count) => i32::from(count.0),
             Move::Done => 30,
+            _ => 0,
+        }
+    }
+}
+
+impl WarRoom {
+    /// Choices of a battle, as the odds expect them ([`crate::odds`]).
+    fn promise_in_battle(&self, mv: Move) -> i32 {
+        let side = self.battle.roller.other();
+        match (self.battle.step, mv) {
+            (_, Move::Hit(row, nation)) => 100 + hit_worth(&self.pack, row, self.battle.cell(side, row, nation)),
+            (Step::Escort { row, nation, .. }, Move::Escort(_)) => {
+                200 * i32::from(escorted(self.battle.cell(side, row, nation)))
+            }
+            (_, Move::Take | Move::Dive(_)) => 100,
+            (_, Move::Repair(row, with)) => {
+                let Some((payer, ..)) = self.to_repair() else { return 0 };
+                // The dearest unit first, with what there is most of.
+                let plenty = self.nations[payer.index()].stock[with.index()].min(9);
+                100 + 10 * i32::from(self.pack.unit(row.kind()).casualty) + i32::from(plenty)
+            }
             _ => 0,
         }
     }

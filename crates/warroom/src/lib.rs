@@ -8,7 +8,8 @@
 //! The phases of a turn are families of rules beside them: `movement` (orders, pins, rails, transports, pacts), [`battle`]
 //! and `conflict` (the battle board, batches, hits), `raid` (bombers, convoys, garrisons), `debrief` (repairs, control,
 //! Medals), `economy` (income, landing, deployment, morale, trade, production, collapse). [`secrets`] says who sees what,
-//! `sketch` how a position is written by hand and stored, `words` and `face` how it is told and looks, `judge` what bots ask.
+//! `sketch` how a position is written by hand and stored, `words` and `face` how it is told and looks, `judge` what bots ask;
+//! [`odds`] is what a battle can be expected to bring.
 
 pub mod battle;
 mod check;
@@ -25,6 +26,7 @@ pub mod map;
 mod movement;
 pub mod moves;
 pub mod nation;
+pub mod odds;
 mod printed;
 mod query;
 mod raid;
