@@ -98,7 +98,14 @@ pub enum Step {
     },
     /// Debriefing A: repairs (WR-DEBRIEF-A3).
     Repair,
-    /// Debriefing C to E: transports, control.
+    /// Debriefing C: transports without guard are sunk.
+    Transports,
+    /// Debriefing D: stacks are rearranged here, nation by nation (WR-DEBRIEF-D1, WR-REORG-4).
+    Regroup {
+        /// The place of the Turn Order that is asked.
+        place: u8,
+    },
+    /// Debriefing E: control.
     Control,
     /// The commander chooses the owner (WR-DEBRIEF-E4).
     Owner,
@@ -106,6 +113,11 @@ pub enum Step {
     Medals {
         /// So many are left.
         left: u8,
+    },
+    /// Submarines that dived may slip away to a neighbouring sea (WR-NANO-4).
+    Slip {
+        /// The place of the Turn Order that is asked.
+        place: u8,
     },
     /// Debriefing G.
     Close,

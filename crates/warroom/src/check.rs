@@ -35,6 +35,7 @@ impl WarRoom {
                         | Frame::Build { .. }
                 )
             );
+            must(!self.options.quick, "WR-QUICK-12")?;
             must(early && !late, "WR-PACT-JS-13")?;
             return must(self.partner(seat).is_some(), "WR-PACT-JS-1");
         }
@@ -44,6 +45,18 @@ impl WarRoom {
                 Move::Place(place) => {
                     must(usize::from(place.0) <= self.alive().len(), "WR-SCEN-3")?;
                     must(self.order[usize::from(place.0) - 1] == NOBODY, "WR-P2.2a")
+                }
+                _ => Err(Broken::NOT_NOW),
+            },
+            Some(Frame::Bonus { .. }) => match mv {
+                Move::Spend(count) => must(count.0 <= self.bonus_limit(seat), "WR-QUICK-7"),
+                _ => Err(Broken::NOT_NOW),
+            },
+            Some(Frame::Produce { batch, .. }) => match mv {
+                Move::Done => Ok(()),
+                Move::Make(kind) => {
+                    must(self.may_build(seat, kind), if seat == CHINA { "WR-QUICK-11" } else { "WR-QUICK-8" })?;
+                    must(self.makes(seat, kind, &batch), "WR-QUICK-9")
                 }
                 _ => Err(Broken::NOT_NOW),
             },
@@ -102,6 +115,7 @@ impl WarRoom {
             }
             Move::Shift(from, to, kind) => self.check_shift(seat, &self.drafted, from, to, kind),
             Move::Merge(from, to) => self.check_merge(seat, &self.drafted, from, to),
+            Move::Ready(bid) if self.options.quick => must(bid.0 <= sheet.awards, "WR-QUICK-6"),
             Move::Ready(bid) => {
                 must(seat != CHINA || bid.0 == 0, "WR-CHINA-1")?;
                 must(bid.0 <= sheet.stock[0], "WR-P2.1f")
@@ -118,6 +132,7 @@ impl WarRoom {
         must(source.at.is_somewhere() && source.units.of(kind) > 0, "WR-REORG-5")?;
         if goal.at.is_somewhere() {
             must(goal.at == source.at, "WR-REORG-5")?;
+            must(goal.arrow() == source.arrow() && goal.hidden() == source.hidden(), "WR-AIR-3")?;
             return must(goal.units.total() < STACK, "WR-COMP-4");
         }
         // Markers in reserve are all alike: the next one is taken.
@@ -130,6 +145,7 @@ impl WarRoom {
         must(self.nations[seat.index()].changes < CHANGES, "TABLE-NOT-NOW")?;
         let (source, goal) = (commands[from.index()], commands[to.index()]);
         must(source.at.is_somewhere() && goal.at == source.at, "WR-REORG-5")?;
+        must(goal.arrow() == source.arrow() && goal.hidden() == source.hidden(), "WR-AIR-3")?;
         must(source.units.total() > 1, "WR-REORG-5")?;
         must(source.units.total() + goal.units.total() <= STACK, "WR-COMP-4")
     }
@@ -153,22 +169,38 @@ impl WarRoom {
                 must(nation == in_slot(side, slot.into()) && other == Some(row), "WR-BATTLE-S5")?;
                 must(count.0 <= battle.cell(side, base, nation).whole.into(), "WR-BATTLE-S5")
             }
+            (Step::Assign, Move::Hit(row, nation)) if self.options.fast => {
+                must(self.fast_targets().any(|target| target == (row, nation)), "WR-FAST-7")
+            }
             (Step::Assign, Move::Hit(row, nation)) => match self.colour() {
                 Some(colour) if self.targets(colour).any(|target| target == (row, nation)) => Ok(()),
                 Some(Colour::White) => Err(Broken::rule("WR-BATTLE-C4")),
                 Some(_) if !self.hit_in_row(row, nation) => Err(Broken::rule("WR-BATTLE-C2")),
                 _ => Err(Broken::rule("WR-BATTLE-C1")),
             },
-            (Step::Assign, Move::Waste) => must(self.colour() == Some(Colour::Black), "WR-BATTLE-C1"),
+            (Step::Assign, Move::Waste) => must(!self.options.fast && self.colour() == Some(Colour::Black), "WR-BATTLE-C1"),
             (Step::Escort { colour, .. }, Move::Escort(nation)) => {
                 must(self.escorts(colour).any(|escort| escort == nation), "WR-ESCORT-2")
             }
-            (Step::Escort { .. }, Move::Take) | (Step::Dive, Move::Fight) => Ok(()),
+            (Step::Escort { .. }, Move::Take) => Ok(()),
+            (Step::Dive, Move::Fight) => must(!self.options.fast, "WR-FAST-10"),
             (Step::Dive, Move::Dive(nation)) => {
                 let side = battle.roller.other();
-                let own = crate::nation::Side::of(nation) == side;
-                must(own && nation != NOBODY && battle.cell(side, Row::SUBMARINES, nation).hurt > 0, "WR-BATTLE-C10")
+                must(nation != NOBODY && crate::nation::Side::of(nation) == side, "WR-BATTLE-C10")?;
+                let cell = battle.cell(side, Row::SUBMARINES, nation);
+                must(if self.options.fast { cell.whole > 0 } else { cell.hurt > 0 }, "WR-BATTLE-C10")
             }
+            (Step::Regroup { .. } | Step::Slip { .. }, Move::Done) => Ok(()),
+            (Step::Regroup { .. }, Move::Shift(from, to, kind)) => {
+                must(self.commands[from.index()].at == battle.region, "WR-REORG-1")?;
+                self.check_shift(seat, &self.commands, from, to, kind)
+            }
+            (Step::Regroup { .. }, Move::Merge(from, to)) => {
+                must(self.commands[from.index()].at == battle.region, "WR-REORG-1")?;
+                self.check_merge(seat, &self.commands, from, to)
+            }
+            (Step::Slip { .. }, Move::Slip(marker, sea)) => must(self.slips(seat, marker, sea, false), "WR-NANO-6"),
+            (Step::Slip { .. }, Move::Flee(marker, sea)) => must(self.slips(seat, marker, sea, true), "WR-NANO-6"),
             (Step::Raid { .. }, Move::Destroy(_) | Move::Drain(_) | Move::Bomb) => {
                 let what = match mv {
                     Move::Destroy(kind) => Use::Destroy(kind),
@@ -340,13 +372,22 @@ impl WarRoom {
                 }
                 out.extend([Move::Done, Move::BreakPact, Move::Go]);
             }
-            Some(Frame::Soothe { .. }) => out.extend((0..=999).map(|count| Move::Spend(Number(count)))),
+            Some(Frame::Soothe { .. } | Frame::Bonus { .. }) => out.extend((0..=999).map(|count| Move::Spend(Number(count)))),
             Some(Frame::Desert { .. }) => {
                 for marker in Marker::all() {
                     out.extend(Kind::ALL.map(|kind| Move::Desert(marker, kind)));
                 }
             }
-            Some(Frame::Conflict) => self.thinkable_in_conflict(out),
+            Some(Frame::Conflict) => {
+                self.thinkable_in_conflict(out);
+                if matches!(self.battle.step, Step::Regroup { .. }) {
+                    self.thinkable_shifts(seat, out);
+                }
+                if matches!(self.battle.step, Step::Slip { .. }) {
+                    let pairs = Marker::of(seat).flat_map(|m| Region::seas().map(move |sea| (m, sea)));
+                    out.extend(pairs.flat_map(|(m, sea)| [Move::Slip(m, sea), Move::Flee(m, sea)]));
+                }
+            }
             Some(_) => thinkable_elsewhere(out),
             None => {}
         }
@@ -385,7 +426,7 @@ fn thinkable_elsewhere(out: &mut Vec<Move>) {
     out.extend([Move::Go, Move::Cancel, Move::Unready, Move::Done, Move::Relieve, Move::Ungoods, Move::BreakPact]);
     out.extend(Region::seas().map(Move::Via));
     for kind in Kind::ALL {
-        out.extend([Move::Stay(kind), Move::Buy(kind), Move::Unbuy(kind)]);
+        out.extend([Move::Stay(kind), Move::Buy(kind), Move::Unbuy(kind), Move::Make(kind)]);
     }
     for region in Region::territories().chain(Region::seas()) {
         out.extend([Move::Resolve(region), Move::Mend(region)]);

@@ -56,7 +56,7 @@ impl WarRoom {
             }
         }
         self.resolved = Regions::NONE;
-        let all = each(self.scene().regions).filter(|r| r.is_land() || r.is_sea());
+        let all = each(self.regions()).filter(|r| r.is_land() || r.is_sea());
         self.open = all.filter(|region| self.active(*region)).map(Region::index).collect();
         // What was contested and is deserted by one side is so no longer.
         self.contested = each(self.contested).filter(|r| self.open.has(r.index())).map(Region::index).collect();
@@ -137,7 +137,7 @@ impl WarRoom {
             _ if region.is_sea() => Step::Hunt { next: 0 },
             Some(side) if here.count(sides[side.index()], Category::Land) > 0 => match self.has_garrison(region) {
                 true => Step::Garrison,
-                false => Step::Control,
+                false => Step::Transports,
             },
             Some(side) => {
                 for nation in sides[side.index()].iter() {
@@ -150,10 +150,11 @@ impl WarRoom {
             None => Step::Close,
         };
     }
-    /// Every empty territory has a garrison, but not those of a nation that has left the game (WR-GARR-1, WR-COLLAPSE-4).
+    /// Every empty territory has a garrison, but not those of a nation that has left the game (WR-GARR-1, WR-COLLAPSE-4), and none in
+    /// quick play (WR-QUICK-14).
     fn has_garrison(&self, territory: Region) -> bool {
         let holder = self.holder[territory.index()];
-        holder == NOBODY || !self.nations[holder.index()].collapsed
+        !self.options.quick && (holder == NOBODY || !self.nations[holder.index()].collapsed)
     }
     /// Aircraft that take part may land afterwards (WR-AIR-3).
     fn arrows(&mut self, nation: Seat, region: Region) {
@@ -194,7 +195,9 @@ impl WarRoom {
             return (Row::BOMBING, raids.then_some(Row::STRATEGIC));
         }
         let mut rows = kind.rows().filter(on_board);
-        (rows.next().unwrap_or_default(), rows.next())
+        let base = rows.next().unwrap_or_default();
+        // Fast battles have no other postures (WR-FAST-2).
+        (base, rows.next().filter(|_| !self.options.fast))
     }
     /// The side whose commander is earlier in the Turn Order (WR-BATTLE-S6, WR-BATTLE-B2).
     pub(crate) fn first_side(&self) -> Side {
@@ -206,7 +209,9 @@ impl WarRoom {
         for number in from..SLOTS * KINDS {
             let (slot, kind) = (number / KINDS, Kind::ALL[number % KINDS]);
             let (base, other) = self.postures(side, kind);
-            if other.is_some() && self.battle.cell(side, base, in_slot(side, slot)).whole > 0 {
+            // The Axis has one nation less: its fourth place is nobody's.
+            let there = slot_of(in_slot(side, slot)) == slot;
+            if there && other.is_some() && self.battle.cell(side, base, in_slot(side, slot)).whole > 0 {
                 self.battle.step = Step::Postures { side, slot: slot as u8, kind };
                 return;
             }
@@ -243,7 +248,10 @@ impl WarRoom {
             let dice = |row: Row| {
                 u16::from(self.battle.on_row(side, row)) * u16::from(self.pack.row(row).dice[stage as usize])
             };
-            let mut total: u16 = Row::all().map(dice).sum();
+            let mut total: u16 = match self.options.fast {
+                true => self.fast_dice(side, stage),
+                false => Row::all().map(dice).sum(),
+            };
             let behind = types[side.other().index()].saturating_sub(types[side.index()]);
             if stage == Stage::Surface {
                 let ships = self.battle.has(side, |kind| kind.category() == Category::Naval);
@@ -253,6 +261,7 @@ impl WarRoom {
                 }
             }
             self.battle.blind[side.index()] = stage == Stage::Surface && behind > 0;
+            total = if self.options.fast { WarRoom::fast_total(total) } else { total };
             self.battle.left[side.index()] = total.min(MOST_DICE) as u8;
         }
         self.battle.roller = self.first_side().other();
@@ -330,6 +339,9 @@ impl WarRoom {
     }
     /// Assigns results as far as there is no choice. Is somebody asked?
     pub(crate) fn assign(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
+        if self.options.fast {
+            return self.assign_fast(ctx);
+        }
         while let Some(colour) = self.colour() {
             let mut targets = self.targets(colour);
             match (targets.next(), targets.next()) {
@@ -402,7 +414,10 @@ impl WarRoom {
             *listed = listed.saturating_add(1);
             return ctx.tell(|| Event::Lost { nation, kind });
         }
-        let holds = |m: &Marker| self.commands[m.index()].at == region && self.commands[m.index()].units.of(kind) > 0;
+        let holds = |m: &Marker| {
+            let command = self.commands[m.index()];
+            command.at == region && command.units.of(kind) > 0 && !command.hidden()
+        };
         // The owner divides the survivors as he likes in the debriefing: here the last marker gives.
         let last = Marker::of_kind(nation, kind.category()).filter(holds).last();
         last.into_iter().for_each(|marker| self.lose_from(marker, kind, ctx));
@@ -410,7 +425,8 @@ impl WarRoom {
     /// A damaged Submarine leaves (WR-BATTLE-C10).
     pub(crate) fn dive(&mut self, nation: Seat, ctx: &mut Ctx<'_, Event>) {
         let side = self.battle.roller.other();
-        self.battle.cell_mut(side, Row::SUBMARINES, nation).hurt -= 1;
+        let cell = self.battle.cell_mut(side, Row::SUBMARINES, nation);
+        if self.options.fast { cell.whole -= 1 } else { cell.hurt -= 1 }
         self.battle.escaped[side.index()][slot_of(nation)] += 1;
         ctx.tell(|| Event::Dived { nation });
         if self.battle.cells[side.index()][Row::SUBMARINES.index()].iter().all(|cell| cell.hurt == 0) {

@@ -49,7 +49,7 @@ impl WarRoom {
                 }
             }
         }
-        self.battle.step = Step::Control;
+        self.battle.step = Step::Transports;
         false
     }
     /// The damaged unit of the nation that is asked is given up.
@@ -93,7 +93,7 @@ impl WarRoom {
         troops.iter().any(hunted)
     }
     /// Debriefing C: unguarded transports are sunk.
-    fn sink_transports(&mut self, ctx: &mut Ctx<'_, Event>) {
+    pub(crate) fn sink_transports(&mut self, ctx: &mut Ctx<'_, Event>) {
         let sea = self.battle.region;
         let lost = Side::BOTH.map(|side| self.unguarded(sea, side));
         for marker in Marker::all() {
@@ -130,12 +130,11 @@ impl WarRoom {
             there && self.nations[n.index()].zone < GREY
         })
     }
-    /// Debriefing C to E. Is the commander asked for the owner?
+    /// Debriefing E. Is the commander asked for the owner?
     pub(crate) fn control(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
         let region = self.battle.region;
         if region.is_sea() {
-            self.sink_transports(ctx);
-            self.battle.step = Step::Close;
+            self.battle.step = Step::Slip { place: 0 };
             return false;
         }
         self.charge_invader(ctx);
@@ -176,7 +175,7 @@ impl WarRoom {
         self.battle.former = former;
         self.contested.remove(region.index());
         ctx.tell(|| Event::Captured { region, nation: owner });
-        let sv = u16::from(self.pack.territory(region).sv);
+        let sv = self.grief_for(region);
         if former != NOBODY && !self.nations[former.index()].collapsed && sv > 0 {
             self.nations[former.index()].stress += sv;
             ctx.tell(|| Event::Stress { nation: former, count: sv });
@@ -191,7 +190,7 @@ impl WarRoom {
         }
         self.cap_force(true, ctx);
         self.pacts_dissolve(ctx);
-        let medals = self.pack.territory(region).medals;
+        let medals = self.medals_for(region);
         self.battle.step = Step::Medals { left: medals };
         self.medals(ctx);
     }
@@ -287,6 +286,7 @@ impl WarRoom {
     /// Debriefing D and G, and the other battle of the same region if one must follow.
     pub(crate) fn close(&mut self, ctx: &mut Ctx<'_, Event>) {
         let region = self.battle.region;
+        self.welcome_guests();
         if self.battle.again {
             let first_out = self.battle.out;
             let other = if first_out == USSR { JAPAN } else { USSR };

@@ -102,7 +102,7 @@ impl WarRoom {
     /// Factories that a nation holds.
     pub(crate) fn factories(&self, nation: Seat) -> impl Iterator<Item = Region> {
         let holder = self.holder;
-        let in_play = self.scene().regions;
+        let in_play = self.regions();
         let own = move |t: &Region| holder[t.index()] == nation && in_play.has(t.index());
         self.pack.get().map.factories.iter().copied().filter(own)
     }
@@ -114,7 +114,7 @@ impl WarRoom {
     /// Where new units of a type come into play from this factory (WR-P5.2c, WR-P5.2d).
     pub(crate) fn berths(&self, territory: Region, kind: Kind) -> Regions {
         match kind.category() {
-            Category::Naval => self.pack.map.port[territory.index()].and(self.scene().regions),
+            Category::Naval => self.pack.map.port[territory.index()].and(self.regions()),
             _ => Regions::only(territory.index()),
         }
     }
@@ -176,9 +176,9 @@ impl WarRoom {
     /// Casualties become Stress (WR-P6.0a).
     fn convert(&mut self, ctx: &mut Ctx<'_, Event>) {
         for nation in self.alive().iter() {
-            let lost = std::mem::take(&mut self.nations[nation.index()].casualties);
-            let worth = |kind: Kind| u16::from(lost[kind.index()]) * u16::from(self.pack.unit(kind).casualty);
-            let stress = self.pack.stress_for(Kind::ALL.into_iter().map(worth).sum());
+            let stress = self.stress_due(nation);
+            self.nations[nation.index()].casualties = [0; crate::unit::KINDS];
+            self.nations[nation.index()].convoys = 0;
             if stress > 0 {
                 self.nations[nation.index()].stress += stress;
                 ctx.tell(|| Event::Stress { nation, count: stress });
@@ -243,7 +243,7 @@ impl WarRoom {
             return false;
         };
         let sheet = &self.nations[nation.index()];
-        let (due, total) = (sheet.zone >= BLUE, sheet.stock.iter().sum::<u16>());
+        let (due, total) = (sheet.zone >= BLUE && !self.options.quick, sheet.stock.iter().sum::<u16>());
         let kinds = sheet.stock.iter().filter(|n| **n > 0).count();
         if due && total > 3 && kinds > 1 {
             return true;
@@ -279,7 +279,10 @@ impl WarRoom {
     }
     pub(crate) fn deserters(&mut self, place: u8, left: u16, ctx: &mut Ctx<'_, Event>) -> bool {
         let Some(nation) = self.at_place(place) else {
-            self.turn_to(Frame::Trade { place: 0, mended: false });
+            match self.options.quick {
+                true => self.end_turn(ctx),
+                false => self.turn_to(Frame::Trade { place: 0, mended: false }),
+            }
             return false;
         };
         let units: u16 = Marker::of(nation).map(|m| u16::from(self.commands[m.index()].units.total())).sum();
@@ -430,7 +433,10 @@ impl WarRoom {
     pub(crate) fn built(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) -> bool {
         let Some(nation) = self.at_place(place) else {
             self.raised = [0; crate::region::TERRITORIES];
-            self.end_turn(ctx);
+            match self.options.quick {
+                true => self.turn_to(Frame::Move { place: 0 }),
+                false => self.end_turn(ctx),
+            }
             return false;
         };
         if self.can_place(nation) {
@@ -491,8 +497,11 @@ impl WarRoom {
         let at = commands[from.index()].at;
         let arrow = commands[from.index()].arrow();
         if !commands[to.index()].at.is_somewhere() {
-            commands[to.index()] = Command::new(at, crate::unit::Units::NONE).with_arrow(arrow);
+            let guest = commands[from.index()].guest();
+            commands[to.index()] = Command::new(at, crate::unit::Units::NONE).with_arrow(arrow).with_guest(guest);
         }
+        let guest = commands[from.index()].guest() && commands[to.index()].guest();
+        commands[to.index()] = commands[to.index()].with_guest(guest);
         commands[to.index()].units = commands[to.index()].units.with(kind);
         let left = commands[from.index()].units.without(kind);
         commands[from.index()].units = left;

@@ -47,6 +47,14 @@ table::events! {
         Drafted { nation: Seat },
         /// A bid is opened.
         Bid { nation: Seat, oil: u8 },
+        /// A bid of Medals is opened.
+        Pledged { nation: Seat, count: u8 },
+        /// Medals buy production dice.
+        Boosted { nation: Seat, count: u16 },
+        /// Production dice are rolled.
+        Production { nation: Seat, dice: Vec<Colour> },
+        /// Results make a unit.
+        Made { nation: Seat, kind: Kind },
         /// A nation has chosen its place.
         Placed { nation: Seat, place: u8 },
         /// An order is read out and cannot be carried out.
@@ -89,6 +97,8 @@ table::events! {
         Hunt { dice: Vec<Colour> },
         /// Resources are lost.
         Drained { nation: Seat, resource: Resource, count: u8 },
+        /// Lost ships of a convoy count as casualties.
+        ConvoyLoss { nation: Seat, count: u8 },
         /// A unit under construction is lost.
         Wrecked { nation: Seat, kind: Kind },
         /// A bomb token is laid.

@@ -3,8 +3,8 @@
 use crate::map::Map;
 use crate::nation::{NATION_IDS, NATIONS, NOBODY, Side, nation};
 use crate::printed::{
-    CommandRow, ConditionRow, ConversionRow, ConvoyRow, ImpassableRow, MarkersRow, PlainRow, Rows, ScenarioRow,
-    StartRow, StraitRow, TerritoryRow, UnitRow,
+    CommandRow, ConditionRow, ConversionRow, ConvoyRow, ImpassableRow, MarkersRow, PlainRow, QuickRow, Rows,
+    ScenarioRow, StartRow, StraitRow, TerritoryRow, UnitRow,
 };
 use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES};
 use crate::state::NEUTRALS;
@@ -131,6 +131,19 @@ pub struct RowPrint {
     pub white: bool,
 }
 
+/// What quick play and fast battle say of a type of unit.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct QuickPrint {
+    /// Dice of a fast battle, in the air stage and in the surface stage (WR-FAST-3).
+    pub dice: [u8; 2],
+    /// Results of its colour that remove one (WR-FAST-7, WR-FAST-9).
+    pub results: u8,
+    /// Production dice of its colour for one; 0 if it is never made (WR-QUICK-8).
+    pub made: u8,
+    /// Casualty points (WR-QUICK-15).
+    pub casualty: u8,
+}
+
 /// What must be held to win (WR-VIC-1): at least so many of these.
 #[derive(Clone, Debug)]
 pub struct Condition {
@@ -166,6 +179,10 @@ pub struct Scenario {
     pub orders: [u8; NATIONS],
     /// Stress that costs a zone (WR-P6.2a).
     pub thresholds: [u8; NATIONS],
+    /// Production values of quick play (WR-QUICK-3).
+    pub output: [u8; NATIONS],
+    /// What can be entered or flown over in quick play: no standard Neutral (WR-QUICK-5).
+    pub quick_regions: Regions,
     /// Who leads what, for each number of players.
     pub seatings: Vec<Vec<SeatSet>>,
     /// How each side wins: one inner list is enough.
@@ -206,6 +223,8 @@ pub struct Pack {
     pub units: [UnitPrint; KINDS],
     /// The rows of the battle boards.
     pub rows: [RowPrint; ROWS],
+    /// Quick play and fast battle, by types.
+    pub quick: [QuickPrint; KINDS],
     /// Casualty points from which on a turn costs 1, 2, 3… Stress.
     pub conversion: Vec<u16>,
     /// The five scenarios.
@@ -295,6 +314,7 @@ impl Figures for Pack {
         };
         listed.extend(board.convoy.iter().map(convoy));
         let (units, row_prints) = read_units(&rows(all, "unit")?, &mut listed)?;
+        let quick = read_quick(&rows(all, "quick")?, &mut listed)?;
         check_markers(&rows(all, "markers")?, &mut listed)?;
         let conversion: Vec<ConversionRow> = rows(all, "conversion")?;
         for row in &conversion {
@@ -310,7 +330,7 @@ impl Figures for Pack {
         if !(0..territories.len()).all(neutral) {
             return Err(BadInput::new(format!("Neutrals are {NEUTRALS} territories that stand together")));
         }
-        Ok(Pack { territories, map, units, rows: row_prints, conversion, scenarios, forces, first_neutral, listed })
+        Ok(Pack { territories, map, units, rows: row_prints, quick, conversion, scenarios, forces, first_neutral, listed })
     }
     fn list(&self, lang: Lang) -> Vec<Figure> {
         let figure = |row: &Listed| Figure {
@@ -424,6 +444,25 @@ fn read_units(rows: &[UnitRow], listed: &mut Vec<Listed>) -> Result<([UnitPrint;
     }
 }
 
+fn read_quick(rows: &[QuickRow], listed: &mut Vec<Listed>) -> Result<[QuickPrint; KINDS], BadInput> {
+    let mut out = [QuickPrint::default(); KINDS];
+    for row in rows {
+        let bad = |what: &str| BadInput::new(format!("quick «{}»: {what}", row.id));
+        let kind = Kind::find(&row.id).ok_or_else(|| bad("there is no such type"))?;
+        if !(1..=3).contains(&row.results) || row.made > 10 || row.dice.iter().any(|n| *n > 10) {
+            return Err(bad("1 to 3 results, at most ten dice"));
+        }
+        out[kind.index()] =
+            QuickPrint { dice: row.dice, results: row.results, made: row.made, casualty: row.casualty };
+        let text = format!("{}/{} · {} · {} · {}", row.dice[0], row.dice[1], row.results, row.made, row.casualty);
+        listed.push(listed_row("quick", &row.id, &row.id, text, row.source, &row.src));
+    }
+    match out.iter().position(|print| print.results == 0) {
+        Some(at) => Err(BadInput::new(format!("no row quick «{}»", Kind::ALL[at].id()))),
+        None => Ok(out),
+    }
+}
+
 fn check_markers(rows: &[MarkersRow], listed: &mut Vec<Listed>) -> Result<(), BadInput> {
     let mut count = 0;
     for row in rows {
@@ -485,7 +524,7 @@ fn scenario(row: &ScenarioRow, territories: &[Territory], map: &Map, contested: 
         }
         match nations.iter().all(|nation| out[nation.index()] > 0) {
             true => Ok(out),
-            false => Err(BadInput::new("a nation has no orders or no threshold")),
+            false => Err(BadInput::new("a nation has no orders, no threshold or no production value")),
         }
     };
     let party = |party: &Vec<String>| party.iter().map(|id| seat(id)).collect::<Result<SeatSet, _>>();
@@ -512,6 +551,11 @@ fn scenario(row: &ScenarioRow, territories: &[Territory], map: &Map, contested: 
         holders,
         orders: per_nation(&row.orders)?,
         thresholds: per_nation(&row.thresholds)?,
+        output: per_nation(&row.output)?,
+        quick_regions: (0..crate::region::REGIONS)
+            .filter(|at| regions.has(*at))
+            .filter(|at| territories.get(*at).is_none_or(|t| t.neutral != Some(NeutralKind::Standard)))
+            .collect(),
         seatings: row.seatings.iter().map(table).collect::<Result<_, _>>()?,
         victory: [ways(Side::Allies)?, ways(Side::Axis)?],
         contested: [touched(Side::Allies)?, touched(Side::Axis)?],

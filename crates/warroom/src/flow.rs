@@ -15,6 +15,8 @@ impl WarRoom {
             let waits = match frame {
                 Frame::Plan => self.planned(ctx),
                 Frame::Choose { chosen } => self.chosen(chosen, ctx),
+                Frame::Bonus { place } => self.boosted(place),
+                Frame::Produce { place, left, batch } => self.produced(place, left, batch, ctx),
                 Frame::Move { place } => self.ordered(place, ctx),
                 Frame::Hold { .. } => true,
                 Frame::Launch { place } => self.launched(place),
@@ -47,6 +49,7 @@ impl WarRoom {
             nation.read = 0;
             nation.bid = 0;
             nation.changes = 0;
+            nation.bonus = 0;
         }
         self.breaker = NOBODY;
         self.ready = SeatSet::NONE;
@@ -73,10 +76,15 @@ impl WarRoom {
             left = left.without(nation);
         }
         for nation in alive.iter() {
+            let quick = self.options.quick;
             let sheet = &mut self.nations[nation.index()];
-            sheet.stock[0] -= u16::from(sheet.bid).min(sheet.stock[0]);
-            let oil = sheet.bid;
-            ctx.tell(|| Event::Bid { nation, oil });
+            let paid = if quick { &mut sheet.awards } else { &mut sheet.stock[0] };
+            *paid -= u16::from(sheet.bid).min(*paid);
+            let bid = sheet.bid;
+            ctx.tell(|| match quick {
+                true => Event::Pledged { nation, count: bid },
+                false => Event::Bid { nation, oil: bid },
+            });
         }
         self.order = [NOBODY; NATIONS];
         self.turn_to(Frame::Choose { chosen: 0 });
@@ -97,7 +105,7 @@ impl WarRoom {
             self.commands[marker.index()] = self.commands[marker.index()].with_arrow(false).with_split(false);
         }
         self.bidders = [NOBODY; NATIONS];
-        self.turn_to(Frame::Move { place: 0 });
+        self.turn_to(if self.options.quick { Frame::Bonus { place: 0 } } else { Frame::Move { place: 0 } });
         false
     }
     /// The nation that chooses takes this place.
@@ -155,6 +163,7 @@ impl WarRoom {
             self.resolved = crate::region::Regions::NONE;
             self.hunted = [crate::region::Regions::NONE; 2];
             self.tokens = Stack::new();
+            self.surface();
             self.turn_to(Frame::Land { place: 0 });
             return false;
         }
@@ -195,8 +204,11 @@ impl WarRoom {
             Step::Hunt { .. } => return self.hunt(),
             Step::Sink { .. } => return self.sink(ctx),
             Step::Repair => return self.repairs(ctx),
+            Step::Transports => self.transports(ctx),
+            Step::Regroup { place } => return self.regrouped(place),
             Step::Control => return self.control(ctx),
             Step::Medals { .. } => return self.medals(ctx),
+            Step::Slip { place } => return self.slipped(place),
             Step::Close => self.close(ctx),
         }
         false
@@ -229,7 +241,7 @@ impl WarRoom {
         self.turn += 1;
         let turn = self.turn;
         ctx.tell(|| Event::Turn { turn });
-        for nation in self.alive().iter() {
+        for nation in self.alive().iter().filter(|_| !self.options.quick).collect::<SeatSet>().iter() {
             let [oil, iron, osr] = self.income(nation);
             ctx.tell(|| Event::Income { nation, oil, iron, osr });
         }

@@ -7,7 +7,8 @@
 //!
 //! The phases of a turn are families of rules beside them: `movement` (orders, pins, rails, transports, pacts), [`battle`]
 //! and `conflict` (the battle board, batches, hits), `raid` (bombers, convoys, garrisons), `debrief` (repairs, control,
-//! Medals), `economy` (income, landing, deployment, morale, trade, production, collapse). [`secrets`] says who sees what,
+//! Medals), `slip` (stacks after a battle, Submarines that get away), `economy` (income, landing, deployment, morale, trade,
+//! production, collapse); `fast` and `quick` are the fast battle and quick play. [`secrets`] says who sees what,
 //! `sketch` how a position is written by hand and stored, `words` and `face` how it is told and looks, `judge` what bots ask;
 //! [`odds`] is what a battle can be expected to bring.
 
@@ -18,6 +19,7 @@ mod debrief;
 mod economy;
 pub mod events;
 mod face;
+mod fast;
 pub mod figures;
 mod flow;
 mod judge;
@@ -29,12 +31,14 @@ pub mod nation;
 pub mod odds;
 mod printed;
 mod query;
+mod quick;
 mod raid;
 pub mod region;
 mod rules;
 pub mod secrets;
 pub mod setup;
 pub mod sketch;
+mod slip;
 pub mod state;
 pub mod unit;
 mod words;

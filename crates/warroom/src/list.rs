@@ -21,6 +21,14 @@ impl WarRoom {
                 let free = (0..count).filter(|place| self.order[*place] == NOBODY);
                 out.extend(free.map(|place| Move::Place(Number(place as u16 + 1))));
             }
+            Frame::Bonus { .. } => {
+                out.extend((0..=self.bonus_limit(seat)).map(|count| Move::Spend(Number(count))));
+            }
+            Frame::Produce { batch, .. } => {
+                let made = Kind::ALL.into_iter().filter(|kind| self.makes(seat, *kind, &batch));
+                out.extend(made.map(Move::Make));
+                out.push(Move::Done);
+            }
             Frame::Move { .. } => self.list_order(out),
             Frame::Hold { marker, .. } => {
                 let units = self.commands[marker.index()].units;
@@ -75,7 +83,7 @@ impl WarRoom {
                     | Frame::Deploy { .. }
             )
         );
-        early && self.partner(seat).is_some()
+        early && !self.options.quick && self.partner(seat).is_some()
     }
     fn list_plan(&self, seat: Seat, out: &mut Vec<Move>) {
         if self.ready.has(seat) {
@@ -93,12 +101,16 @@ impl WarRoom {
             out.push(Move::Drop(order.marker));
             out.extend((at > 0 && sheet.changes < CHANGES).then_some(Move::Earlier(order.marker)));
         }
-        self.list_shifts(seat, &self.drafted, out);
-        let oil = if seat == CHINA { 0 } else { sheet.stock[Resource::Oil.index()].min(99) };
-        out.extend((0..=oil).map(|bid| Move::Ready(Number(bid))));
+        self.list_shifts(seat, &self.drafted, None, out);
+        let most = match seat {
+            _ if self.options.quick => sheet.awards,
+            CHINA => 0,
+            _ => sheet.stock[Resource::Oil.index()],
+        };
+        out.extend((0..=most.min(99)).map(|bid| Move::Ready(Number(bid))));
     }
     /// Stacks that may be rearranged (WR-REORG-5).
-    fn list_shifts(&self, seat: Seat, commands: &[Command], out: &mut Vec<Move>) {
+    fn list_shifts(&self, seat: Seat, commands: &[Command], only: Option<Region>, out: &mut Vec<Move>) {
         if self.nations[seat.index()].changes >= CHANGES {
             return;
         }
@@ -106,18 +118,20 @@ impl WarRoom {
             let free = WarRoom::free_marker(commands, seat, category);
             for from in Marker::of_kind(seat, category) {
                 let command = commands[from.index()];
-                if !command.at.is_somewhere() {
+                if !command.at.is_somewhere() || only.is_some_and(|region| region != command.at) {
                     continue;
                 }
                 let kinds = || category.kinds().iter().filter(|kind| command.units.of(**kind) > 0);
                 for to in Marker::of_kind(seat, category).filter(|to| *to != from) {
                     let other = commands[to.index()];
                     let new = free == Some(to) && command.units.total() > 1;
-                    let room = other.at == command.at && other.units.total() < STACK;
+                    let alike = other.arrow() == command.arrow() && other.hidden() == command.hidden();
+                    let room = other.at == command.at && alike && other.units.total() < STACK;
                     if new || room {
                         out.extend(kinds().map(|kind| Move::Shift(from, to, *kind)));
                     }
                     if other.at == command.at
+                        && alike
                         && other.units.total() + command.units.total() <= STACK
                         && command.units.total() > 1
                     {
@@ -163,6 +177,9 @@ impl WarRoom {
                 out.extend(other.into_iter().flat_map(stance));
             }
             Step::Assign => {
+                if self.options.fast {
+                    return out.extend(self.fast_targets().map(|(row, nation)| Move::Hit(row, nation)));
+                }
                 let Some(colour) = self.colour() else { return };
                 out.extend(self.targets(colour).map(|(row, nation)| Move::Hit(row, nation)));
                 out.extend((colour == Colour::Black).then_some(Move::Waste));
@@ -174,9 +191,10 @@ impl WarRoom {
             Step::Dive => {
                 let side = self.battle.roller.other();
                 let cells = self.battle.cells[side.index()][Row::SUBMARINES.index()];
-                let hurt = cells.iter().enumerate().filter(|(_, cell)| cell.hurt > 0);
+                let fast = self.options.fast;
+                let hurt = cells.iter().enumerate().filter(|(_, c)| if fast { c.whole > 0 } else { c.hurt > 0 });
                 out.extend(hurt.map(|(slot, _)| Move::Dive(crate::battle::in_slot(side, slot))));
-                out.push(Move::Fight);
+                out.extend((!fast).then_some(Move::Fight));
             }
             Step::Raid { .. } => {
                 let Some(colour) = self.colour() else { return };
@@ -203,6 +221,18 @@ impl WarRoom {
                     out.extend(paid.map(|resource| Move::Repair(row, resource)));
                     out.push(Move::Scrap(row));
                 }
+            }
+            Step::Regroup { .. } => {
+                self.list_shifts(seat, &self.commands, Some(self.battle.region), out);
+                out.push(Move::Done);
+            }
+            Step::Slip { .. } => {
+                for marker in Marker::of_kind(seat, Category::Naval) {
+                    let seas = |whole: bool| Region::seas().filter(move |sea| self.slips(seat, marker, *sea, whole));
+                    out.extend(seas(false).map(|sea| Move::Slip(marker, sea)));
+                    out.extend(seas(true).map(|sea| Move::Flee(marker, sea)));
+                }
+                out.push(Move::Done);
             }
             Step::Owner => out.extend(self.takers().iter().map(Move::Owner)),
             Step::Medals { .. } => out.extend(self.decorated().iter().map(Move::Medal)),
@@ -235,7 +265,7 @@ impl WarRoom {
                 }
             }
         }
-        self.list_shifts(seat, &self.commands, out);
+        self.list_shifts(seat, &self.commands, None, out);
         out.extend((!self.must_deploy(seat)).then_some(Move::Done));
     }
     fn list_trade(&self, seat: Seat, mended: bool, out: &mut Vec<Move>) {
@@ -292,7 +322,9 @@ impl WarRoom {
             Frame::Choose { chosen } => Some(self.bidders[usize::from(chosen)]),
             Frame::Hold { marker, .. } => Some(marker.nation()),
             Frame::Conflict => self.asked_in_conflict(),
-            Frame::Move { place }
+            Frame::Bonus { place }
+            | Frame::Produce { place, .. }
+            | Frame::Move { place }
             | Frame::Launch { place }
             | Frame::Combat { place }
             | Frame::Land { place }
@@ -315,6 +347,7 @@ impl WarRoom {
             Step::Fallen => self.garrison_chooser(),
             Step::Hunt { .. } | Step::Sink { .. } => commander(self.hunter()?),
             Step::Repair => self.to_repair().map(|(payer, ..)| payer),
+            Step::Regroup { place } | Step::Slip { place } => self.asked_around(place),
             Step::Owner | Step::Medals { .. } => commander(self.battle.taker?),
             _ => None,
         }

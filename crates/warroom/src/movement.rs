@@ -83,12 +83,14 @@ impl WarRoom {
         if !from.is_somewhere() || !self.in_play(to) || to == from {
             return Err("WR-CANCEL-2");
         }
-        match marker.category() {
+        let ways = match marker.category() {
             Category::Air => self.judge_flight(nation, from, to),
             Category::Naval => self.judge_voyage(marker, command, to),
             Category::Land if from.is_sea() => self.judge_transport(marker, command, to),
             Category::Land => self.judge_march(marker, command, to),
-        }
+        }?;
+        // Quick play knows no breaking of pacts.
+        if ways.breaks && self.options.quick { Err("WR-QUICK-12") } else { Ok(ways) }
     }
     /// An air command flies one or two regions (WR-AIR-1), not into another's peace if there is a way around.
     fn judge_flight(&self, nation: Seat, from: Region, to: Region) -> Result<Ways, &'static str> {
@@ -217,17 +219,18 @@ impl WarRoom {
             self.leaves_behind(marker, command, from)?;
             return self.sea_legs(nation, from, to, false);
         }
-        if let Some(rule) = self.barred(nation, to) {
+        if let Some(rule) = self.shut(marker, from, to) {
             return Err(rule);
         }
         self.leaves_behind(marker, command, from)?;
         if self.pack.map.land[from.index()].has(to.index()) {
             return Ok(Ways::direct(self.breaches(nation, to, false)));
         }
-        if self.rides(nation, from, to) { Ok(Ways::direct(false)) } else { Err("WR-RAIL-5") }
+        if self.rides(marker, from, to) { Ok(Ways::direct(false)) } else { Err("WR-RAIL-5") }
     }
     /// Is there an unbroken friendly rail line (WR-RAIL-1 to WR-RAIL-7)?
-    fn rides(&self, nation: Seat, from: Region, to: Region) -> bool {
+    fn rides(&self, marker: Marker, from: Region, to: Region) -> bool {
+        let nation = marker.nation();
         let works = |at: Region| {
             let tired = self.master(at).is_some_and(|holder| self.nations[holder.index()].zone >= YELLOW);
             self.in_play(at) && self.friendly(nation, at) && self.bombs[at.index()] == 0 && !tired
@@ -235,7 +238,7 @@ impl WarRoom {
         let clear = |at: Region| {
             let force = self.force_side(at).is_some_and(|side| side != Side::of(nation));
             let enemies = self.present(at).count(self.foes(nation), Category::Land) > 0 || force;
-            works(at) && !enemies && self.barred(nation, at).is_none()
+            works(at) && !enemies && self.shut(marker, from, at).is_none()
         };
         if !works(from) || !self.pack.map.network[from.index()].has(to.index()) {
             return false;
@@ -285,7 +288,8 @@ impl WarRoom {
     fn hold(&mut self, marker: Marker, need: u8, via: Region, ctx: &mut Ctx<'_, Event>) {
         let Some(rest) = WarRoom::free_marker(&self.commands, marker.nation(), marker.category()) else { return };
         let at = self.commands[marker.index()].at;
-        self.commands[rest.index()] = Command::new(at, Units::NONE).with_split(true);
+        let guest = self.commands[marker.index()].guest();
+        self.commands[rest.index()] = Command::new(at, Units::NONE).with_split(true).with_guest(guest);
         self.commands[marker.index()] = self.commands[marker.index()].with_split(true);
         ctx.tell(|| Event::Pinned { marker, region: at, count: need });
         self.frames.push(Frame::Hold { marker, rest, need, via });
@@ -325,6 +329,7 @@ impl WarRoom {
         }
         let from = self.commands[marker.index()].at;
         self.commands[marker.index()].at = via;
+        self.commands[marker.index()] = self.commands[marker.index()].with_guest(false);
         ctx.tell(|| Event::Moved { marker, from, region: via });
         match self.pinned(marker, via, self.commands[marker.index()].units.total()) {
             Pin::Free => self.arrive(marker, ctx),
@@ -340,6 +345,9 @@ impl WarRoom {
         let Some((nation, order)) = self.current() else { return };
         let from = self.commands[marker.index()].at;
         self.commands[marker.index()].at = order.to;
+        let freed = self.freed.get(nation.index()).is_some_and(|freed| freed.has(order.to.index()));
+        let guest = self.commands[marker.index()].guest() && freed;
+        self.commands[marker.index()] = self.commands[marker.index()].with_guest(guest);
         ctx.tell(|| Event::Moved { marker, from, region: order.to });
         if marker.category() == Category::Air {
             self.commands[marker.index()] = self.commands[marker.index()].with_arrow(true);
@@ -383,7 +391,7 @@ impl WarRoom {
         if self.frames.iter().any(|frame| matches!(frame, Frame::Combat { .. })) {
             // Where the parties stand together they now must fight (WR-PACT-JS-11).
             let due =
-                each(self.scene().regions).filter(|r| (r.is_land() || r.is_sea()) && !self.resolved.has(r.index()));
+                each(self.regions()).filter(|r| (r.is_land() || r.is_sea()) && !self.resolved.has(r.index()));
             let due: Regions = due.filter(|region| self.active(*region)).map(Region::index).collect();
             self.open = self.open.or(due);
         }

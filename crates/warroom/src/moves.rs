@@ -77,6 +77,10 @@ table::moves! {
         "owner" Owner(nation: Seat),
         /// A Medal for this nation.
         "medal" Medal(nation: Seat),
+        /// A Submarine that dived slips away from this command to that sea.
+        "slip" Slip(marker: Marker, region: Region),
+        /// The whole command does.
+        "flee" Flee(marker: Marker, region: Region),
         /// An air command lands.
         "land" Land(marker: Marker, region: Region),
         /// One of its aircraft lands apart.
@@ -107,6 +111,8 @@ table::moves! {
         "goods" Goods(oil: Number<0, 5>, iron: Number<0, 5>, osr: Number<0, 5>),
         /// Buy no Goods after all.
         "ungoods" Ungoods,
+        /// Make this unit of production dice.
+        "make" Make(kind: Kind),
         /// Lay a unit down in this factory.
         "build" Build(kind: Kind, region: Region),
         /// China raises Infantry here under this marker.

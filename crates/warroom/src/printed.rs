@@ -114,6 +114,18 @@ pub(crate) struct UnitRow {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub(crate) struct QuickRow {
+    pub(crate) id: String,
+    pub(crate) dice: [u8; 2],
+    pub(crate) results: u8,
+    pub(crate) made: u8,
+    pub(crate) casualty: u8,
+    pub(crate) source: Source,
+    pub(crate) src: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct ConversionRow {
     #[serde(rename = "id")]
     pub(crate) _id: String,
@@ -162,6 +174,7 @@ pub(crate) struct ScenarioRow {
     pub(crate) impassable: Vec<String>,
     pub(crate) orders: BTreeMap<String, u8>,
     pub(crate) thresholds: BTreeMap<String, u8>,
+    pub(crate) output: BTreeMap<String, u8>,
     pub(crate) seatings: Vec<Vec<Vec<String>>>,
     pub(crate) victory: BTreeMap<Side, Vec<Vec<ConditionRow>>>,
     #[serde(default)]

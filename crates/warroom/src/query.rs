@@ -34,7 +34,7 @@ impl WarRoom {
     pub(crate) fn present(&self, region: Region) -> Present {
         let mut out = Present::default();
         for (at, command) in self.commands.iter().enumerate() {
-            if command.at == region {
+            if command.at == region && !command.hidden() {
                 let marker = Marker(at as u8);
                 out.of[marker.category() as usize][marker.nation().index()] += u16::from(command.units.total());
             }
@@ -64,7 +64,7 @@ impl WarRoom {
             return self.tokens.iter().filter(|t| t.nation == nation && t.at == region).count() as u8;
         }
         let here = Marker::of_kind(nation, kind.category()).map(|marker| self.commands[marker.index()]);
-        here.filter(|command| command.at == region).map(|command| command.units.of(kind)).sum()
+        here.filter(|command| command.at == region && !command.hidden()).map(|command| command.units.of(kind)).sum()
     }
     /// Do two nations keep the peace of the pact (WR-PACT-JS-7)?
     #[inline]
@@ -93,7 +93,7 @@ impl WarRoom {
     /// Can it be entered or flown over in this scenario (WR-SCEN-1)?
     #[inline]
     pub(crate) fn in_play(&self, region: Region) -> bool {
-        self.scene().regions.has(region.index())
+        self.regions().has(region.index())
     }
     /// The nation that holds a territory, if it is still in the game.
     #[inline]
@@ -211,7 +211,7 @@ impl WarRoom {
             }
         };
         let solid: Regions = (0..crate::region::TERRITORIES + crate::region::SEAS).collect();
-        reach.and(self.scene().regions).and(solid).without(at.index())
+        reach.and(self.regions()).and(solid).without(at.index())
     }
     /// Orders that a nation may write in this turn (WR-P2.1c, WR-P6.4e).
     pub(crate) fn order_limit(&self, nation: Seat) -> u8 {

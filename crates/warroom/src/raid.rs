@@ -50,7 +50,7 @@ impl WarRoom {
         let drains = self.master(territory).is_some_and(|holder| {
             (0..3).any(|r| self.yields(territory)[r] > 0 && self.nations[holder.index()].stock[r] > 0)
         });
-        drains || self.can_bomb(territory) || self.works_at(territory) != [0; BOUGHT]
+        drains && !self.options.quick || self.can_bomb(territory) || self.works_at(territory) != [0; BOUGHT]
     }
     /// What a result can be used for.
     pub(crate) fn uses(&self, colour: Colour) -> Stack<Use, 16> {
@@ -67,7 +67,7 @@ impl WarRoom {
         for resource in Resource::ALL {
             let meant = colour == Colour::Black || ship_of(colour) == Some(resource);
             let at = resource.index();
-            if meant && stock[at] > 0 && self.battle.taken[at] < self.yields(region)[at] {
+            if !self.options.quick && meant && stock[at] > 0 && self.battle.taken[at] < self.yields(region)[at] {
                 out.push(Use::Drain(resource));
             }
         }
@@ -143,7 +143,7 @@ impl WarRoom {
     pub(crate) fn garrison(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
         let batch = roll(2, ctx);
         ctx.tell(|| Event::Garrison { dice: colours(batch) });
-        self.battle.step = Step::Control;
+        self.battle.step = Step::Transports;
         let black = batch[Colour::Black.index()];
         let seen = [Colour::Yellow, Colour::Blue, Colour::Green]
             .into_iter()
@@ -186,7 +186,7 @@ impl WarRoom {
         if let Some(nation) = self.first(who) {
             self.eliminate(nation, kind, ctx);
         }
-        self.battle.step = Step::Control;
+        self.battle.step = Step::Transports;
     }
 
     /// The convoys of a sea that exist in this scenario.
@@ -217,7 +217,7 @@ impl WarRoom {
     }
     /// Can this side raid a convoy here now (WR-CONV-7)?
     pub(crate) fn may_hunt(&self, sea: Region, side: Side) -> bool {
-        if !self.hunted[side.index()].has(sea.index()) {
+        if self.options.quick || !self.hunted[side.index()].has(sea.index()) {
             return false;
         }
         let who = self.present(sea).who(crate::query::SHIPS_AND_PLANES);
@@ -249,7 +249,11 @@ impl WarRoom {
         let region = self.battle.region;
         let who = self.fighters(region, side);
         let raids =
-            |m: &Marker| who.has(m.nation()) && m.category() != Category::Land && self.commands[m.index()].at == region;
+            |m: &Marker| {
+                let command = self.commands[m.index()];
+                let fits = m.category() != Category::Land && !command.hidden();
+                fits && who.has(m.nation()) && command.at == region
+            };
         let markers = Marker::all().filter(raids).map(|m| (Some(m), self.commands[m.index()].units.total()));
         let tokens = self.tokens.iter().filter(|t| t.at == region && who.has(t.nation)).map(|_| (None, 1));
         markers.chain(tokens).nth(usize::from(number))
@@ -370,6 +374,11 @@ impl WarRoom {
             *stock -= lost;
             if lost > 0 {
                 ctx.tell(|| Event::Drained { nation, resource, count: lost as u8 });
+            }
+            if lost > 0 && self.options.nano {
+                let tokens = &mut self.nations[nation.index()].convoys;
+                *tokens = tokens.saturating_add(lost as u8);
+                ctx.tell(|| Event::ConvoyLoss { nation, count: lost as u8 });
             }
         }
     }

@@ -35,8 +35,8 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     seats: SEATS,
     revision: 1,
     // Forty turns; in each, seven nations change stacks and orders, carry nine orders out, fight in a score of regions
-    // with some fifty choices each, land, deploy, buy and build.
-    longest: 40 * (7 * (120 + 40 + 120 + 200) + 20 * 100),
+    // with some fifty choices each and rearrange what is left there, land, deploy, buy and build.
+    longest: 40 * (7 * (120 + 40 + 120 + 200) + 20 * (100 + 3 * 60)),
     words: &WORDS,
     ledger: &LEDGER,
 });
@@ -67,7 +67,10 @@ impl Rules for WarRoom {
         }
         game.contested = game.scene().starts_contested;
         for nation in game.alive().iter() {
-            game.income(nation);
+            match game.options.quick {
+                true => game.nations[nation.index()].awards = 1,
+                false => _ = game.income(nation),
+            }
         }
         game.begin_turn();
         Ok(game)
@@ -127,11 +130,12 @@ impl Rules for WarRoom {
             Frame::Buy if !self.ready.has(seat) => Move::Done,
             Frame::Launch { .. } | Frame::Deploy { .. } | Frame::Relieve { .. } | Frame::Trade { .. } => Move::Done,
             Frame::Move { .. } => Move::Go,
-            Frame::Soothe { .. } => Move::Spend(table::Number(0)),
+            Frame::Soothe { .. } | Frame::Bonus { .. } => Move::Spend(table::Number(0)),
             Frame::Conflict => match self.battle.step {
                 Step::Command(_) => Move::Keep,
                 Step::Escort { .. } => Move::Take,
                 Step::Dive => Move::Fight,
+                Step::Regroup { .. } | Step::Slip { .. } => Move::Done,
                 _ => return None,
             },
             _ => return None,
@@ -145,6 +149,7 @@ impl Rules for WarRoom {
             Some(Frame::Deploy { .. }) => "deploy",
             Some(Frame::Trade { .. }) => "trade",
             Some(Frame::Conflict) if matches!(self.battle.step, Step::Command(_)) => "command",
+            Some(Frame::Conflict) if matches!(self.battle.step, Step::Regroup { .. }) => "regroup",
             _ => "",
         };
         Question { topic, own_turn: matches!(self.frames.top(), Some(Frame::Plan)) }
@@ -231,6 +236,7 @@ impl WarRoom {
                 self.commanded(side);
             }
             (_, Move::Stance(_, row, count)) => self.take_posture(row, count.0 as u8, ctx),
+            (_, Move::Hit(row, nation)) if self.options.fast => self.remove_fast(row, nation, ctx),
             (_, Move::Hit(row, nation)) => {
                 let colour = self.colour().unwrap_or_default();
                 self.strike(row, nation, colour, ctx);
@@ -257,6 +263,11 @@ impl WarRoom {
             (_, Move::Scrap(row)) => self.scrap(row, ctx),
             (_, Move::Owner(nation)) => self.capture(nation, ctx),
             (_, Move::Medal(nation)) => self.decorate(nation, 1, ctx),
+            (Step::Regroup { place }, Move::Done) => self.battle.step = Step::Regroup { place: place + 1 },
+            (Step::Slip { place }, Move::Done) => self.battle.step = Step::Slip { place: place + 1 },
+            (_, Move::Shift(from, ..) | Move::Merge(from, _)) => self.act(from.nation(), mv, ctx),
+            (_, Move::Slip(marker, sea)) => self.slip(marker, sea, false, ctx),
+            (_, Move::Flee(marker, sea)) => self.slip(marker, sea, true, ctx),
             _ => {}
         }
     }
@@ -316,6 +327,16 @@ impl WarRoom {
     /// Morale, trade, production.
     fn act_late(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
         match mv {
+            Move::Spend(count) if matches!(self.frames.top(), Some(Frame::Bonus { .. })) => {
+                self.boost(seat, count.0, ctx);
+                self.next_place();
+            }
+            Move::Make(kind) => self.make(seat, kind, ctx),
+            Move::Done if matches!(self.frames.top(), Some(Frame::Produce { .. })) => {
+                if let Some(Frame::Produce { batch, .. }) = self.frames.top_mut() {
+                    *batch = [0; 6];
+                }
+            }
             Move::Spend(count) => {
                 let sheet = &mut self.nations[seat.index()];
                 sheet.awards -= count.0;
@@ -369,6 +390,7 @@ impl WarRoom {
         match self.frames.top_mut() {
             Some(
                 Frame::Launch { place }
+                | Frame::Bonus { place }
                 | Frame::Deploy { place }
                 | Frame::Soothe { place }
                 | Frame::Relieve { place }
@@ -400,6 +422,7 @@ impl WarRoom {
 fn merge(commands: &mut [Command], from: Marker, to: Marker) {
     let arrow = commands[from.index()].arrow() || commands[to.index()].arrow();
     commands[to.index()].units = commands[to.index()].units.and(commands[from.index()].units);
-    commands[to.index()] = commands[to.index()].with_arrow(arrow);
+    let guest = commands[from.index()].guest() && commands[to.index()].guest();
+    commands[to.index()] = commands[to.index()].with_arrow(arrow).with_guest(guest);
     commands[from.index()] = Command::default();
 }

@@ -40,6 +40,12 @@ pub struct NationView {
     pub collapsed: bool,
     /// The casualty list.
     pub casualties: BTreeMap<&'static str, u8>,
+    /// Convoy loss tokens on it.
+    pub convoys: u8,
+    /// Casualty points in all.
+    pub points: u16,
+    /// The production value of quick play, with the dice that Medals have bought.
+    pub output: Option<[u8; 2]>,
     /// Orders that the reader may know.
     pub orders: Vec<String>,
     /// Are there perhaps more that the reader does not know?
@@ -101,18 +107,25 @@ impl WarRoom {
     fn known_orders(&self, nation: Seat) -> usize {
         let sheet = &self.nations[nation.index()];
         let now = self.current().is_some_and(|(who, _)| who == nation);
-        let moving =
-            self.frames.iter().any(|frame| matches!(frame, Frame::Plan | Frame::Choose { .. } | Frame::Move { .. }));
+        let moving = self.frames.iter().any(|frame| self.sheets_closed(frame) || matches!(frame, Frame::Move { .. }));
         match moving {
             true => (usize::from(sheet.read) + usize::from(now)).min(sheet.orders.len()),
             false => sheet.orders.len(),
+        }
+    }
+    /// Has nobody carried out an order of this turn yet? In quick play units are made in between.
+    fn sheets_closed(&self, frame: &Frame) -> bool {
+        match frame {
+            Frame::Plan | Frame::Choose { .. } | Frame::Bonus { .. } | Frame::Produce { .. } => true,
+            Frame::Build { .. } => self.options.quick,
+            _ => false,
         }
     }
     /// May there be orders of this nation that nobody has read out?
     fn sealed(&self, nation: Seat) -> bool {
         let place = self.rank(nation);
         self.frames.iter().any(|frame| match frame {
-            Frame::Plan | Frame::Choose { .. } => true,
+            _ if self.sheets_closed(frame) => true,
             Frame::Move { place: now } => place >= usize::from(*now),
             _ => false,
         })
@@ -132,6 +145,9 @@ impl WarRoom {
             zone: sheet.zone,
             collapsed: sheet.collapsed,
             casualties: counted(&sheet.casualties),
+            convoys: sheet.convoys,
+            points: self.points(nation),
+            output: self.options.quick.then(|| [self.output(nation), sheet.bonus]),
             orders: sheet.orders.iter().take(known).map(order).collect(),
             sealed: !own && self.sealed(nation),
             bid: (own || !planning).then_some(sheet.bid),
@@ -245,9 +261,12 @@ impl Secrets for WarRoom {
                     other.drafted[marker.index()] = self.commands[marker.index()];
                 }
                 other.nations[nation.index()].changes = 0;
-                let oil =
-                    if nation == crate::nation::CHINA { 0 } else { self.nations[nation.index()].stock[0].min(99) };
-                let bid = dice.below(u32::from(oil) + 1) as u8;
+                let most = match nation {
+                    _ if self.options.quick => self.nations[nation.index()].awards,
+                    crate::nation::CHINA => 0,
+                    _ => self.nations[nation.index()].stock[0],
+                };
+                let bid = dice.below(u32::from(most.min(99)) + 1) as u8;
                 other.nations[nation.index()].bid = if self.ready.has(nation) { bid } else { 0 };
             }
             if self.sealed(nation) {

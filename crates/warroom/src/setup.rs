@@ -48,11 +48,32 @@ pub struct Setup {
     pub landings: bool,
     /// Bombs can be repaired (WR-OPT-4).
     pub repairs: bool,
+    /// Convoy losses hurt, and submarines slip away: the nano-extension (WR-NANO-1 to WR-NANO-7).
+    pub nano: bool,
+    /// Quick play (WR-QUICK-1); its battles are fast ones.
+    pub quick: bool,
+    /// Fast battles in a standard game (WR-FAST-12).
+    pub fast: bool,
+    /// Quick play: nothing is made in the Red zone (WR-QUICK-18).
+    pub idle_red: bool,
+    /// Quick play: Stress for lost land by the scale of Medals (WR-QUICK-19).
+    pub light_stress: bool,
 }
 
 impl Default for Setup {
     fn default() -> Setup {
-        Setup { scenario: Chosen::default(), last_turn: 20, batches: false, landings: false, repairs: false }
+        Setup {
+            scenario: Chosen::default(),
+            last_turn: 20,
+            batches: false,
+            landings: false,
+            repairs: false,
+            nano: false,
+            quick: false,
+            fast: false,
+            idle_red: false,
+            light_stress: false,
+        }
     }
 }
 
@@ -62,16 +83,38 @@ impl Setup {
         vec![
             OptionInfo::choice("scenario", &["eastern-front", "north-africa", "pacific", "europe", "global"]),
             OptionInfo::number("last_turn", 1, 40, &["20", "6", "10"]),
+            OptionInfo::switch("quick", false),
+            OptionInfo::switch("idle_red", false).needs(&[("quick", &["true"])]),
+            OptionInfo::switch("light_stress", false).needs(&[("quick", &["true"])]),
+            OptionInfo::switch("fast", false).needs(&[("quick", &["false"])]),
+            OptionInfo::switch("nano", false),
             OptionInfo::switch("batches", false),
             OptionInfo::switch("landings", false),
-            OptionInfo::switch("repairs", false),
+            OptionInfo::switch("repairs", false).needs(&[("quick", &["false"])]),
         ]
     }
     pub(crate) fn options(&self) -> Result<Options, BadInput> {
         if !(1..=40).contains(&self.last_turn) {
             return Err(BadInput::new(format!("last_turn = {}: expected 1 to 40", self.last_turn)));
         }
-        Ok(Options { batches: self.batches, landings: self.landings, repairs: self.repairs })
+        for (option, name) in [(self.idle_red, "idle_red"), (self.light_stress, "light_stress")] {
+            if option && !self.quick {
+                return Err(BadInput::new(format!("{name} = true: it belongs to quick play")));
+            }
+        }
+        if self.quick && self.repairs {
+            return Err(BadInput::new("repairs = true: quick play has no resources to repair with"));
+        }
+        Ok(Options {
+            batches: self.batches,
+            landings: self.landings,
+            repairs: self.repairs,
+            nano: self.nano,
+            quick: self.quick,
+            fast: self.fast || self.quick,
+            idle_red: self.idle_red,
+            light_stress: self.light_stress,
+        })
     }
     /// The number of the scenario in the figures.
     pub(crate) fn number(&self, pack: &Pack) -> Result<u8, BadInput> {

@@ -25,6 +25,8 @@ struct NationSketch {
     zone: String,
     collapsed: bool,
     casualties: Counts,
+    convoys: u8,
+    bonus: u8,
     /// Orders as `japan-65 J5`.
     orders: Vec<String>,
     read: u8,
@@ -79,7 +81,7 @@ struct Written {
     order: Vec<String>,
     bidders: Vec<String>,
     nations: BTreeMap<String, NationSketch>,
-    /// Commands on the map: `J3 infantry 1 artillery 2`, with `arrow` or `split` behind.
+    /// Commands on the map: `J3 infantry 1 artillery 2`, with `arrow`, `split`, `guest` or `hidden` behind.
     commands: BTreeMap<String, String>,
     /// While orders are written: commands that their owners have rearranged; nothing for one in reserve.
     drafted: BTreeMap<String, String>,
@@ -99,6 +101,8 @@ struct Written {
     pact_js: bool,
     pact_cs: bool,
     stalin: bool,
+    /// Land of an ally that each nation has freed.
+    freed: BTreeMap<String, Vec<Region>>,
     breaker: String,
     battle: BattleSketch,
     phase: Vec<Frame>,
@@ -177,7 +181,9 @@ fn write_command(marker: Marker, command: Command) -> String {
         out += &format!(" {} {}", kind.id(), command.units.of(*kind));
     }
     out += if command.arrow() { " arrow" } else { "" };
-    out + if command.split() { " split" } else { "" }
+    out += if command.split() { " split" } else { "" };
+    out += if command.guest() { " guest" } else { "" };
+    out + if command.hidden() { " hidden" } else { "" }
 }
 fn read_command(marker: Marker, text: &str) -> Result<Command, BadInput> {
     let mut words = text.split(' ').filter(|word| !word.is_empty());
@@ -189,6 +195,8 @@ fn read_command(marker: Marker, text: &str) -> Result<Command, BadInput> {
         match word {
             "arrow" => command = command.with_arrow(true),
             "split" => command = command.with_split(true),
+            "guest" => command = command.with_guest(true),
+            "hidden" => command = command.with_hidden(true),
             _ => {
                 let kind = Kind::find(word).filter(|kind| marker.category().kinds().contains(kind));
                 let kind = kind.ok_or_else(|| wrong("it has units of its category"))?;
@@ -311,6 +319,8 @@ fn write_nation(sheet: &Nation) -> NationSketch {
         zone: ZONES[usize::from(sheet.zone.min(5))].to_string(),
         collapsed: sheet.collapsed,
         casualties: counts(&sheet.casualties),
+        convoys: sheet.convoys,
+        bonus: sheet.bonus,
         orders: sheet.orders.iter().map(|order| format!("{} {}", order.marker.id(), order.to.id())).collect(),
         read: sheet.read,
         bid: sheet.bid,
@@ -346,6 +356,8 @@ fn read_nation(id: &str, sketch: &NationSketch) -> Result<Nation, BadInput> {
         zone: zone as u8,
         collapsed: sketch.collapsed,
         casualties: read_counts(&sketch.casualties)?,
+        convoys: sketch.convoys,
+        bonus: sketch.bonus,
         orders: sketch.orders.iter().map(order).collect::<Result<_, _>>()?,
         read: sketch.read,
         bid: sketch.bid,
@@ -419,6 +431,7 @@ impl WarRoom {
             pact_js: self.pact_js,
             pact_cs: self.pact_cs,
             stalin: self.stalin,
+            freed: NATION_IDS.iter().zip(self.freed).map(|(id, freed)| (id.to_string(), ids(freed))).collect(),
             breaker: name(self.breaker),
             battle: BattleSketch::of(&self.battle),
             phase: self.frames.iter().copied().collect(),
@@ -472,6 +485,12 @@ impl WarRoom {
         self.hunted = [regions(allies), regions(axis)];
         self.ready = seats(&sketch.ready)?;
         (self.pact_js, self.pact_cs, self.stalin) = (sketch.pact_js, sketch.pact_cs, sketch.stalin);
+        for (id, list) in &sketch.freed {
+            match self.freed.get_mut(seat(id)?.index()) {
+                Some(freed) => *freed = regions(list),
+                None => return bad(format!("freed: «{id}» is none of the Allies")),
+            }
+        }
         self.breaker = seat(&sketch.breaker)?;
         self.battle = sketch.battle.read()?;
         self.end = sketch.end;

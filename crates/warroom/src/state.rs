@@ -31,6 +31,8 @@ pub struct Command {
 impl Command {
     const ARROW: u8 = 1;
     const SPLIT: u8 = 2;
+    const GUEST: u8 = 4;
+    const HIDDEN: u8 = 8;
 
     /// A command with these units.
     pub fn new(at: Region, units: Units) -> Command {
@@ -43,6 +45,24 @@ impl Command {
     /// A pin has split it in this phase (WR-REORG-2), or it was made by that.
     pub fn split(self) -> bool {
         self.flags & Command::SPLIT != 0
+    }
+    /// It has freed the land of an ally that lets no ally in (WR-STALIN-4).
+    pub fn guest(self) -> bool {
+        self.flags & Command::GUEST != 0
+    }
+    /// Submarines that slipped away: no part of anything for the rest of the turn (WR-NANO-5).
+    pub fn hidden(self) -> bool {
+        self.flags & Command::HIDDEN != 0
+    }
+    /// The same, a guest or not.
+    #[must_use]
+    pub fn with_guest(self, guest: bool) -> Command {
+        Command { flags: (self.flags & !Command::GUEST) | (u8::from(guest) * Command::GUEST), ..self }
+    }
+    /// The same, hidden or not.
+    #[must_use]
+    pub fn with_hidden(self, hidden: bool) -> Command {
+        Command { flags: (self.flags & !Command::HIDDEN) | (u8::from(hidden) * Command::HIDDEN), ..self }
     }
     /// The same with or without an arrow.
     #[must_use]
@@ -80,6 +100,10 @@ pub struct Nation {
     pub collapsed: bool,
     /// The casualty list, by type.
     pub casualties: [u8; KINDS],
+    /// Convoy loss tokens on it (WR-NANO-1).
+    pub convoys: u8,
+    /// Production dice bought with Medals in this turn (WR-QUICK-7).
+    pub bonus: u8,
     /// Its orders of this turn.
     pub orders: Stack<Order, ORDERS>,
     /// So many of them were read out (WR-VIS-1).
@@ -131,6 +155,20 @@ pub enum Frame {
     Choose {
         /// How many have chosen.
         chosen: u8,
+    },
+    /// Quick play: Medals buy production dice (WR-QUICK-7).
+    Bonus {
+        /// Whose turn it is.
+        place: u8,
+    },
+    /// Quick play: production dice are rolled and become units (WR-QUICK-8).
+    Produce {
+        /// Whose turn it is.
+        place: u8,
+        /// Dice not rolled yet.
+        left: u8,
+        /// Results of the present batch, by colour.
+        batch: [u8; 6],
     },
     /// Orders are carried out (WR-P3.2a).
     Move {
@@ -233,6 +271,16 @@ pub struct Options {
     pub landings: bool,
     /// Bombs can be repaired (WR-OPT-4).
     pub repairs: bool,
+    /// The nano-extension (WR-NANO-1).
+    pub nano: bool,
+    /// Quick play (WR-QUICK-1).
+    pub quick: bool,
+    /// Fast battles (WR-FAST-12).
+    pub fast: bool,
+    /// Nothing is made in the Red zone (WR-QUICK-18).
+    pub idle_red: bool,
+    /// Stress for lost land by the scale of Medals (WR-QUICK-19).
+    pub light_stress: bool,
 }
 
 /// A position of War Room.
@@ -274,6 +322,8 @@ pub struct WarRoom {
     pub(crate) pact_cs: bool,
     /// Does the Stalin doctrine hold (WR-STALIN-1)?
     pub(crate) stalin: bool,
+    /// Land of an ally that lets no ally in, which each Allied nation has freed with units that are there (WR-STALIN-4).
+    pub(crate) freed: [Regions; 4],
     /// Who broke the pact in this turn (WR-PACT-JS-15).
     pub(crate) breaker: Seat,
     pub(crate) battle: Battle,
@@ -337,6 +387,7 @@ impl WarRoom {
             pact_js: scene.rules.pact_japan_ussr,
             pact_cs: scene.rules.pact_china_ussr,
             stalin: scene.rules.stalin,
+            freed: [Regions::NONE; 4],
             breaker: NOBODY,
             battle: Battle::default(),
             frames: Stack::new(),

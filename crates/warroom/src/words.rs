@@ -21,6 +21,9 @@ impl WarRoom {
                 let nation = Whose(in_slot(side, slot.into())).name(self, lang);
                 ("prompt-postures", vec![region, ("nation", nation), ("kind", kind.name(self, lang))])
             }
+            Step::Assign if self.options.fast => ("prompt-fast", vec![region]),
+            Step::Regroup { .. } => ("prompt-regroup", vec![region]),
+            Step::Slip { .. } => ("prompt-slip", vec![region]),
             Step::Assign | Step::Raid { .. } => {
                 let colour = self.colour().unwrap_or_default();
                 let count = self.battle.batch[colour.index()].to_string();
@@ -48,6 +51,11 @@ impl WarRoom {
                 ("prompt-plan", vec![("written", written), ("most", self.order_limit(seat).to_string())])
             }
             Some(Frame::Choose { .. }) => ("prompt-choose", Vec::new()),
+            Some(Frame::Bonus { .. }) => ("prompt-bonus", vec![("dice", self.output(seat).to_string())]),
+            Some(Frame::Produce { batch, .. }) => {
+                let dice = crate::conflict::colours(*batch).iter().map(|c| c.name(self, lang)).collect::<Vec<_>>();
+                ("prompt-produce", vec![("dice", dice.join(", "))])
+            }
             Some(Frame::Move { .. }) => match self.current() {
                 Some((_, order)) => {
                     let breaks = self.judge(order).is_ok_and(|ways| ways.breaks);
@@ -94,7 +102,12 @@ impl Speech for WarRoom {
     fn label(&self, mv: Move, lang: Lang) -> String {
         let breaks = matches!(mv, Move::Go | Move::Via(_))
             && self.current().is_some_and(|(_, order)| self.judge(order).is_ok_and(|ways| ways.breaks));
-        let key = if breaks { "move-go-breaks".to_string() } else { format!("move-{}", mv.verb()) };
+        let key = match mv {
+            _ if breaks => "move-go-breaks".to_string(),
+            Move::Ready(_) if self.options.quick => "move-ready-quick".to_string(),
+            Move::Spend(_) if matches!(self.frames.top(), Some(Frame::Bonus { .. })) => "move-boost".to_string(),
+            _ => format!("move-{}", mv.verb()),
+        };
         WORDS.say(lang, &key, &mv.args(self, lang))
     }
     fn thing_name(&self, thing: &str, lang: Lang) -> String {

@@ -7,7 +7,7 @@ use table::{Dice, Figures, Lang, Rules, Sketch, Terms};
 use warroom::figures::Pack;
 use warroom::nation::{NATION_IDS, Side};
 use warroom::region::{Region, TERRITORIES, each};
-use warroom::unit::Kind;
+use warroom::unit::{Colour, Kind};
 use warroom::{Chosen, Setup, WarRoom};
 
 fn region(id: &str) -> Region {
@@ -22,6 +22,10 @@ fn the_board_is_the_printed_one() {
     let map = &pack().map;
     // WR-COMP-8: 131 territory cards. WR-MAP-6: corners do not touch.
     assert_eq!(pack().territories.len(), 131);
+    // WR-MAP-4: what has no id is on no list, so it cannot be named. WR-COMP-1: four, three, two and thrice one face.
+    assert!(Region::territories().chain(Region::seas()).all(|region| Region::find(region.id()) == Some(region)));
+    let faces = Colour::ALL.map(|colour| (1..=12).filter(|face| Colour::of_face(*face) == colour).count());
+    assert_eq!(faces, [4, 3, 2, 1, 1, 1]);
     for (a, b) in [("U3", "P-4"), ("R16", "P-2")] {
         assert!(!map.air[region(a).index()].has(region(b).index()), "{a} {b}");
     }
@@ -143,6 +147,83 @@ fn every_scenario_starts_with_the_published_forces() {
         }
     }
     assert_eq!(STARTS.iter().map(|row| row.1).collect::<std::collections::BTreeSet<_>>().len(), NATION_IDS.len());
+}
+
+#[test]
+fn every_command_starts_where_the_data_says() {
+    // WR-SETUP-5, WR-SETUP-6, WR-SETUP-7: unit by unit, from the file itself.
+    let data: toml::Table = toml::from_str(include_str!("../data/setup.toml")).unwrap();
+    for scenario in Chosen::ALL {
+        let setup = Setup { scenario, ..Setup::default() };
+        let game = WarRoom::start(Terms::new(&setup), &mut Dice::quick(1)).unwrap();
+        let sketch = game.sketch();
+        let mut left = sketch["commands"].as_table().unwrap().clone();
+        let mut rows = 0;
+        for row in data["command"].as_array().unwrap() {
+            let text = |field: &str| row[field].as_str().unwrap();
+            if !row["scenarios"].as_array().unwrap().iter().any(|s| s.as_str() == Some(scenario.id())) {
+                continue;
+            }
+            rows += 1;
+            let stack = left.remove(text("id")).unwrap_or_else(|| panic!("{scenario:?}: {} is missing", text("id")));
+            let mut words = stack.as_str().unwrap().split(' ');
+            assert_eq!(words.next(), Some(text("region")), "{scenario:?} {}", text("id"));
+            let mut units = std::collections::BTreeMap::new();
+            while let (Some(kind), Some(count)) = (words.next(), words.next()) {
+                units.insert(kind.to_string(), count.parse::<i64>().unwrap());
+            }
+            let printed = row["units"].as_table().unwrap();
+            let printed = printed.iter().map(|(kind, n)| (kind.clone(), n.as_integer().unwrap())).collect();
+            assert_eq!(units, printed, "{scenario:?} {}", text("id"));
+        }
+        assert!(rows > 20 && left.is_empty(), "{scenario:?}: nobody has placed {left:?}");
+    }
+}
+
+#[test]
+fn nations_are_led_as_the_scenarios_say() {
+    // WR-C201: WR-SETUP-1, WR-SCEN-GL-2, WR-OBJ-3, WR-SCEN-NA-2, WR-SCEN-EU-1, WR-SCEN-PA-1, WR-SCEN-EF-1.
+    let led = |scenario: Chosen| -> Vec<String> {
+        let seating = WarRoom::seating(&Setup { scenario, ..Setup::default() });
+        let party = |party: &table::SeatSet| {
+            let names: Vec<&str> = party.iter().map(|seat| NATION_IDS[seat.index()]).collect();
+            names.join("+")
+        };
+        seating.parties.iter().map(|all| all.iter().map(party).collect::<Vec<_>>().join(" / ")).collect()
+    };
+    let global = led(Chosen::Global);
+    assert!(global.contains(&"china+ussr / commonwealth+usa / germany+italy+japan".to_string()), "{global:?}");
+    // Five players: Germany and Italy together. Four: China with the Soviet Union. Nobody leads nations of both sides.
+    let of = |count: usize| global.iter().filter(move |all| all.split(" / ").count() == count);
+    assert!(of(5).count() > 0 && of(5).all(|all| all.contains("germany+italy")), "{global:?}");
+    assert!(of(4).count() > 0 && of(4).all(|all| all.contains("china+ussr")), "{global:?}");
+    for scenario in Chosen::ALL {
+        for party in WarRoom::seating(&Setup { scenario, ..Setup::default() }).parties.iter().flatten() {
+            let sides: std::collections::BTreeSet<Side> = party.iter().map(Side::of).collect();
+            assert_eq!(sides.len(), 1, "{scenario:?}");
+        }
+    }
+    let africa = led(Chosen::NorthAfrica);
+    for all in ["commonwealth / usa / germany / italy", "commonwealth+usa / germany+italy"] {
+        assert!(africa.contains(&all.to_string()), "{africa:?}");
+    }
+    let three: Vec<&String> = africa.iter().filter(|all| all.split(" / ").count() == 3).collect();
+    assert!(three.iter().all(|all| all.contains("commonwealth+usa") || all.contains("germany+italy")), "{africa:?}");
+    assert_eq!(led(Chosen::EasternFront), ["ussr / germany"]);
+    // The five scenarios are offered.
+    let offered = WarRoom::options().into_iter().find(|option| option.id == "scenario").unwrap();
+    assert_eq!(offered.values.len(), 5);
+}
+
+#[test]
+fn options_belong_together() {
+    // WR-OPT-0, WR-QUICK-1, WR-FAST-12: what needs quick play, and what quick play has no use for.
+    let refuses = |setup: Setup| WarRoom::start(Terms::new(&setup), &mut Dice::quick(1)).is_err();
+    assert!(refuses(Setup { idle_red: true, ..Setup::default() }));
+    assert!(refuses(Setup { light_stress: true, ..Setup::default() }));
+    assert!(refuses(Setup { quick: true, repairs: true, ..Setup::default() }));
+    assert!(!refuses(Setup { quick: true, idle_red: true, light_stress: true, nano: true, ..Setup::default() }));
+    assert!(!refuses(Setup { fast: true, nano: true, repairs: true, ..Setup::default() }));
 }
 
 #[test]
