@@ -178,7 +178,9 @@ impl WarRoom {
                 Some(_) if !self.hit_in_row(row, nation) => Err(Broken::rule("WR-BATTLE-C2")),
                 _ => Err(Broken::rule("WR-BATTLE-C1")),
             },
-            (Step::Assign, Move::Waste) => must(!self.options.fast && self.colour() == Some(Colour::Black), "WR-BATTLE-C1"),
+            (Step::Assign, Move::Waste) => {
+                must(!self.options.fast && self.colour() == Some(Colour::Black), "WR-BATTLE-C1")
+            }
             (Step::Escort { colour, .. }, Move::Escort(nation)) => {
                 must(self.escorts(colour).any(|escort| escort == nation), "WR-ESCORT-2")
             }
@@ -372,7 +374,9 @@ impl WarRoom {
                 }
                 out.extend([Move::Done, Move::BreakPact, Move::Go]);
             }
-            Some(Frame::Soothe { .. } | Frame::Bonus { .. }) => out.extend((0..=999).map(|count| Move::Spend(Number(count)))),
+            Some(Frame::Soothe { .. } | Frame::Bonus { .. }) => {
+                out.extend((0..=999).map(|count| Move::Spend(Number(count))))
+            }
             Some(Frame::Desert { .. }) => {
                 for marker in Marker::all() {
                     out.extend(Kind::ALL.map(|kind| Move::Desert(marker, kind)));

@@ -426,7 +426,11 @@ impl WarRoom {
     pub(crate) fn dive(&mut self, nation: Seat, ctx: &mut Ctx<'_, Event>) {
         let side = self.battle.roller.other();
         let cell = self.battle.cell_mut(side, Row::SUBMARINES, nation);
-        if self.options.fast { cell.whole -= 1 } else { cell.hurt -= 1 }
+        if self.options.fast {
+            cell.whole -= 1
+        } else {
+            cell.hurt -= 1
+        }
         self.battle.escaped[side.index()][slot_of(nation)] += 1;
         ctx.tell(|| Event::Dived { nation });
         if self.battle.cells[side.index()][Row::SUBMARINES.index()].iter().all(|cell| cell.hurt == 0) {

@@ -330,7 +330,18 @@ impl Figures for Pack {
         if !(0..territories.len()).all(neutral) {
             return Err(BadInput::new(format!("Neutrals are {NEUTRALS} territories that stand together")));
         }
-        Ok(Pack { territories, map, units, rows: row_prints, quick, conversion, scenarios, forces, first_neutral, listed })
+        Ok(Pack {
+            territories,
+            map,
+            units,
+            rows: row_prints,
+            quick,
+            conversion,
+            scenarios,
+            forces,
+            first_neutral,
+            listed,
+        })
     }
     fn list(&self, lang: Lang) -> Vec<Figure> {
         let figure = |row: &Listed| Figure {
@@ -452,8 +463,7 @@ fn read_quick(rows: &[QuickRow], listed: &mut Vec<Listed>) -> Result<[QuickPrint
         if !(1..=3).contains(&row.results) || row.made > 10 || row.dice.iter().any(|n| *n > 10) {
             return Err(bad("1 to 3 results, at most ten dice"));
         }
-        out[kind.index()] =
-            QuickPrint { dice: row.dice, results: row.results, made: row.made, casualty: row.casualty };
+        out[kind.index()] = QuickPrint { dice: row.dice, results: row.results, made: row.made, casualty: row.casualty };
         let text = format!("{}/{} · {} · {} · {}", row.dice[0], row.dice[1], row.results, row.made, row.casualty);
         listed.push(listed_row("quick", &row.id, &row.id, text, row.source, &row.src));
     }

@@ -390,8 +390,7 @@ impl WarRoom {
         ctx.tell(|| Event::Broke { nation });
         if self.frames.iter().any(|frame| matches!(frame, Frame::Combat { .. })) {
             // Where the parties stand together they now must fight (WR-PACT-JS-11).
-            let due =
-                each(self.regions()).filter(|r| (r.is_land() || r.is_sea()) && !self.resolved.has(r.index()));
+            let due = each(self.regions()).filter(|r| (r.is_land() || r.is_sea()) && !self.resolved.has(r.index()));
             let due: Regions = due.filter(|region| self.active(*region)).map(Region::index).collect();
             self.open = self.open.or(due);
         }

@@ -369,7 +369,8 @@ impl WarRoom {
             Step::Raid { .. } | Step::Stage(Stage::Surface) => Some(Stage::Air),
             _ => return None,
         };
-        if !battle.region.is_somewhere() {
+        // Of fast battles nothing is computed yet.
+        if !battle.region.is_somewhere() || self.options.fast {
             return None;
         }
         let mut fight = Fight { sea: battle.region.is_sea(), ..Fight::on_land() };

@@ -248,12 +248,11 @@ impl WarRoom {
     pub(crate) fn raiding(&self, side: Side, number: u8) -> Option<(Option<Marker>, u8)> {
         let region = self.battle.region;
         let who = self.fighters(region, side);
-        let raids =
-            |m: &Marker| {
-                let command = self.commands[m.index()];
-                let fits = m.category() != Category::Land && !command.hidden();
-                fits && who.has(m.nation()) && command.at == region
-            };
+        let raids = |m: &Marker| {
+            let command = self.commands[m.index()];
+            let fits = m.category() != Category::Land && !command.hidden();
+            fits && who.has(m.nation()) && command.at == region
+        };
         let markers = Marker::all().filter(raids).map(|m| (Some(m), self.commands[m.index()].units.total()));
         let tokens = self.tokens.iter().filter(|t| t.at == region && who.has(t.nation)).map(|_| (None, 1));
         markers.chain(tokens).nth(usize::from(number))
