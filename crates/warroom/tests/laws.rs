@@ -13,7 +13,7 @@ fn keeps_the_laws(games: u64, seed: u64, setup: Setup) {
 /// Set-ups in which every two options meet.
 fn mixed(number: u64, scenario: Chosen, last_turn: u8) -> Setup {
     let bit = |at: u64| number >> at & 1 == 1;
-    let quick = number % 3 == 0;
+    let quick = number.is_multiple_of(3);
     Setup {
         scenario,
         last_turn,
