@@ -91,25 +91,30 @@ impl Aces {
     }
     /// Red dice for an attack (AA-SUP-1 to AA-SUP-10).
     pub fn red_dice(&self, attacker: u8, target: u8) -> u8 {
-        let seat = owner(attacker);
+        self.red_dice_without(attacker, target, NOBODY)
+    }
+    /// The same if one of the supporters were not there.
+    pub(crate) fn red_dice_without(&self, attacker: u8, target: u8, missing: u8) -> u8 {
         if self.is_fixed(attacker) || !self.map().touch(self.unit(attacker).hex, self.unit(target).hex) {
             return 0;
         }
-        let air = self.sheet_of(target).flies();
-        let mut categories = 0u8;
+        let flies = self.sheet_of(attacker).flies();
+        let mut categories = 1u8 << self.sheet_of(attacker).category as u8;
         let mut aircraft = 1usize;
-        for unit in self.units_of(seat) {
-            if unit == attacker || self.threatens(unit, target) {
-                categories |= 1 << self.sheet_of(unit).category as u8;
-                aircraft += usize::from(unit != attacker && self.sheet_of(unit).flies());
-            }
+        for unit in self.supporters(attacker, target).filter(|unit| *unit != missing) {
+            categories |= 1 << self.sheet_of(unit).category as u8;
+            aircraft += usize::from(self.sheet_of(unit).flies());
         }
-        let count = match (air, self.sheet_of(attacker).flies()) {
+        let count = match (self.sheet_of(target).flies(), flies) {
             (false, _) => categories.count_ones() as usize,
             (true, true) => aircraft,
             (true, false) => 0,
         };
         self.pack.constants.red_dice[count.min(4)]
+    }
+    /// The attacker's own units that could attack the same target now (AA-SUP-10).
+    pub(crate) fn supporters(&self, attacker: u8, target: u8) -> impl Iterator<Item = u8> {
+        self.units_of(owner(attacker)).filter(move |unit| *unit != attacker && self.threatens(*unit, target))
     }
     /// What a unit brings to a fight.
     pub fn strength(&self, unit: u8, red: u8) -> Strength {

@@ -88,6 +88,7 @@ impl Aces {
             let alone = self.odds_with(unit, target, 0, riposte);
             let args = [("dealt", tenths(alone.mean_dealt)), ("kills", hundredths(alone.kills).to_string())];
             lines.push(WORDS.say(lang, "forecast-alone", &args));
+            lines.extend(self.supporters(unit, target).map(|by| self.support_forecast(by, unit, target, &odds, lang)));
         }
         // The parts are exact up to rounding in the last place: together they are the whole.
         let of: u64 = odds.dealt.iter().sum();
@@ -111,6 +112,19 @@ impl Aces {
         };
         Forecast { lines, hits, chances }
     }
+    /// What one supporter adds: the same fight without it.
+    fn support_forecast(&self, by: u8, unit: u8, target: u8, odds: &Odds, lang: Lang) -> String {
+        let red = self.red_dice_without(unit, target, by);
+        let without = self.odds_with(unit, target, red, self.ripostes_to(target, unit, self.unit(unit).hex));
+        let args = [
+            ("unit", crate::figures::said(&self.sheet_of(by).name, lang).to_string()),
+            ("hex", self.map().hex_name(self.unit(by).hex)),
+            ("red", (odds.red - red).to_string()),
+            ("dealt", tenths(odds.mean_dealt.saturating_sub(without.mean_dealt))),
+            ("kills", hundredths(odds.kills.saturating_sub(without.kills)).to_string()),
+        ];
+        WORDS.say(lang, "forecast-support", &args)
+    }
     /// What a way to an end costs, in points; and whether the unit could be intercepted there.
     pub(crate) fn way_forecast(&self, end: Hex) -> (String, String) {
         let Some(Frame::Walk { unit, left, let_go, .. }) = self.frames.top().copied() else {
@@ -128,6 +142,23 @@ impl Aces {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup::{Mode, Setup};
+    use table::{Sketch, Terms};
+
+    #[test]
+    fn the_forecast_says_what_each_supporter_adds() {
+        let sketch = "units = { \"0,0\" = \"usa us_tank\", \"1,-1\" = \"usa us_infantry\", \"4,0\" = \"usa us_howitzer\", \
+                      \"1,0\" = \"ger1 g1_tank\", \"0,-4\" = \"usa us_fighter\" }";
+        let setup = Setup { map: "field".into(), mode: Mode::Four, ..Setup::default() };
+        let sketch = toml::from_str(sketch).unwrap_or_else(|bad| panic!("{bad}"));
+        let game = Aces::from_sketch(&sketch, Terms::new(&setup)).unwrap_or_else(|bad| panic!("{bad}"));
+        let at = |name: &str| game.map().hex(name).unwrap_or_default();
+        let lines = game.foresee(Move::Attack(at("0,0"), at("1,0")), Lang::En).lines;
+        // Three categories: three red dice, two with one of them gone (AA-SUP-1); the fighter is too far away (AA-SUP-10).
+        assert!(lines[0].contains("3 red dice"), "{lines:?}");
+        assert_eq!(lines.iter().filter(|line| line.contains("adds 1 red die:")).count(), 2, "{lines:?}");
+        assert!(!lines.iter().any(|line| line.contains("Mustang")), "{lines:?}");
+    }
 
     #[test]
     fn what_may_happen_is_never_told_as_impossible_or_certain() {

@@ -2,6 +2,7 @@
 
 use crate::hex::{Area, CLOCKWISE, HEXES, Hex, distance};
 use serde::Deserialize;
+use std::sync::OnceLock;
 use table::pack::Source;
 
 /// What a hex is (AA-COMP-8: exactly one kind).
@@ -87,6 +88,9 @@ pub const FACTORIES: usize = 12;
 /// No factory stands there.
 pub const NO_FACTORY: u8 = u8::MAX;
 
+/// Doubled points from each hex to each other.
+pub type Marches = [[u8; HEXES]; HEXES];
+
 /// A map.
 #[derive(Debug)]
 pub struct Map {
@@ -134,6 +138,8 @@ pub struct Map {
     pub source: Source,
     /// What exactly is from where.
     pub note: [String; 2],
+    /// What a ground unit pays from hex to hex over the empty map: for judgements, computed when first asked for.
+    pub(crate) marches: OnceLock<Box<Marches>>,
     even: Area,
     odd: Area,
     not_first: Area,
@@ -191,6 +197,7 @@ impl Map {
             winter: plan.winter,
             source: plan.source,
             note: plan.note,
+            marches: OnceLock::new(),
             even: Area::NONE,
             odd: Area::NONE,
             not_first: Area::NONE,

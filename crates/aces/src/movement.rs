@@ -2,7 +2,7 @@
 
 use crate::events::{Event, Name};
 use crate::hex::{Area, HEXES, Hex};
-use crate::map::{Map, Terrain};
+use crate::map::{Map, Marches, Terrain};
 use crate::setup::Mission;
 use crate::sheet::Category;
 use crate::state::{Aces, Did, Frame, NOBODY, RUIN, is_german, owner};
@@ -31,10 +31,6 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// Without these hexes.
-    fn without(&self, area: Area) -> Ways {
-        Ways { by_cost: self.by_cost.map(|ways| ways.minus(area)) }
-    }
     /// With these hexes added at the price of open ground: to measure distances to what cannot be entered.
     pub(crate) fn cost(&self, hex: Hex) -> Option<u8> {
         (1..=DEAREST).find(|cost| self.by_cost[*cost].has(hex)).map(|cost| cost as u8)
@@ -114,6 +110,31 @@ impl Ways {
         }
         costs
     }
+}
+
+/// What a ground unit pays from every hex to every other when nobody is on the map, in doubled points, and in fair weather.
+pub(crate) fn marches(map: &Map, costs: &[[u8; 3]; 4]) -> Box<Marches> {
+    let mut by_cost = [Area::NONE; DEAREST + 1];
+    for (terrain, kind) in
+        [(Terrain::Standard, 0), (Terrain::Mountain, 0), (Terrain::Forest, 1), (Terrain::Road, 2), (Terrain::Bridge, 2)]
+    {
+        let cost = costs[kind][0] as usize;
+        by_cost[cost] = by_cost[cost].or(map.of[terrain as usize].minus(map.factory_hexes));
+    }
+    let cost = costs[0][0] as usize;
+    by_cost[cost] = by_cost[cost].or(map.factory_hexes);
+    let ways = Ways { by_cost };
+    let mut marches: Box<Marches> = vec![[u8::MAX; HEXES]; HEXES]
+        .into_boxed_slice()
+        .try_into()
+        .unwrap_or_else(|_| Box::new([[u8::MAX; HEXES]; HEXES]));
+    for from in map.on.iter() {
+        let costs = ways.costs_from(map, from);
+        for to in map.on.iter() {
+            marches[from.index()][to.index()] = costs.to(to).min(u16::from(u8::MAX)) as u8;
+        }
+    }
+    marches
 }
 
 /// Doubled points to or from each hex.
@@ -262,73 +283,46 @@ impl Aces {
     }
 
     /// The engine's way: fewest hexes where somebody could intercept, then the cheapest, then the smallest hex numbers.
+    /// From the goal backwards, layer by layer: each allows one more of the interceptors' hexes.
     pub fn path(&self, unit: u8, goal: Hex, left: u8, let_go: SeatSet) -> Path {
-        let map = self.map();
-        let from = self.unit(unit).hex;
-        let ways = self.ways(owner(unit), self.sheet_of(unit).category);
-        let risk = self.risk(unit, let_go);
-        let mut safe = risk;
-        safe.remove(goal);
-        let free = ways.without(safe);
-        let costs = free.costs_to(map, Area::only(goal));
-        if costs.to(from) <= u16::from(left) {
-            return trace(map, &free, from, goal, |hex| costs.to(hex));
-        }
-        if safe.is_empty() {
-            return Path::new();
-        }
-        self.path_through(unit, goal, left, &ways, safe)
-    }
-    /// The same where no way is free of interceptors: layer by layer, one more of their hexes in each.
-    fn path_through(&self, unit: u8, goal: Hex, left: u8, ways: &Ways, risk: Area) -> Path {
         const LAYERS: usize = 10;
         let map = self.map();
         let from = self.unit(unit).hex;
-        let mut layers = [[FAR; HEXES]; LAYERS];
+        let ways = self.ways(owner(unit), self.sheet_of(unit).category);
+        let mut risk = self.risk(unit, let_go);
+        risk.remove(goal);
+        let left = (left as usize).min(POINTS);
+        let mut layers = [[u8::MAX; HEXES]; LAYERS];
+        let mut below = [Area::NONE; POINTS + 1];
         for layer in 0..LAYERS {
-            let (below, here) = layers.split_at_mut(layer);
-            let (costs, below) = (&mut here[0], below.last());
-            costs[goal.index()] = 0;
-            let mut changed = true;
-            while changed {
-                changed = false;
-                for hex in ways.all().or(Area::only(from)).iter() {
-                    for next in map.beside[hex.index()].iter() {
-                        let Some(cost) = ways.cost(next) else { continue };
-                        let rest = match (risk.has(next), below) {
-                            (false, _) => costs[next.index()],
-                            (true, Some(below)) => below[next.index()],
-                            (true, None) => FAR,
-                        };
-                        let sum = rest.saturating_add(u16::from(cost));
-                        if rest != FAR && sum < costs[hex.index()] {
-                            costs[hex.index()] = sum;
-                            changed = true;
+            let mut levels = std::mem::replace(&mut below, [Area::NONE; POINTS + 1]);
+            levels[0].add(goal);
+            let mut done = Area::NONE;
+            for spent in 0..=left {
+                let new = levels[spent].minus(done);
+                if new.is_empty() {
+                    continue;
+                }
+                done = done.or(new);
+                new.iter().for_each(|hex| layers[layer][hex.index()] = spent as u8);
+                for cost in 1..=DEAREST.min(left - spent) {
+                    // Whoever stands beside a hex pays for entering it.
+                    let entered = new.and(ways.by_cost[cost]);
+                    for (at, entered) in [(&mut levels, entered.minus(risk)), (&mut below, entered.and(risk))] {
+                        if !entered.is_empty() {
+                            at[spent + cost] = at[spent + cost].or(map.grow(entered));
                         }
                     }
                 }
             }
-            if costs[from.index()] <= u16::from(left) {
-                let mut path = Path::new();
-                let (mut at, mut layer) = (from, layer);
-                while at != goal && path.len() < 34 {
-                    let fits = |next: &Hex| {
-                        let below = if risk.has(*next) { layer.checked_sub(1) } else { Some(layer) };
-                        let (Some(cost), Some(below)) = (ways.cost(*next), below) else { return false };
-                        layers[below][next.index()].saturating_add(u16::from(cost)) == layers[layer][at.index()]
-                    };
-                    let Some(next) = map.beside[at.index()].iter().find(fits) else { break };
-                    if risk.has(next) {
-                        layer -= 1;
-                    }
-                    path.push(next);
-                    at = next;
-                }
-                return path;
+            if done.has(from) {
+                return trace(map, &ways, from, goal, risk, &layers[..=layer]);
+            }
+            if risk.is_empty() {
+                break;
             }
         }
-        let costs = ways.costs_to(map, Area::only(goal));
-        trace(map, ways, from, goal, |hex| costs.to(hex))
+        Path::new()
     }
 
     /// A unit goes on its way until it stands where it wanted, or somebody may stop it.
@@ -408,16 +402,20 @@ impl Aces {
     }
 }
 
-/// From the start to the goal, always to the smallest hex that lies on a cheapest way.
-fn trace(map: &Map, ways: &Ways, from: Hex, goal: Hex, costs: impl Fn(Hex) -> u16) -> Path {
+/// From the start to the goal, always to the smallest hex that lies on a cheapest way; the last layer is the one it starts on.
+fn trace(map: &Map, ways: &Ways, from: Hex, goal: Hex, risk: Area, layers: &[[u8; HEXES]]) -> Path {
     let mut path = Path::new();
-    let mut at = from;
+    let (mut at, mut layer) = (from, layers.len() - 1);
     while at != goal && path.len() < 34 {
         let fits = |next: &Hex| {
-            let cost = ways.cost(*next);
-            cost.is_some_and(|cost| costs(*next).saturating_add(u16::from(cost)) == costs(at))
+            let below = if risk.has(*next) { layer.checked_sub(1) } else { Some(layer) };
+            let (Some(cost), Some(below)) = (ways.cost(*next), below) else { return false };
+            layers[below][next.index()].saturating_add(cost) == layers[layer][at.index()]
         };
         let Some(next) = map.beside[at.index()].iter().find(fits) else { break };
+        if risk.has(next) {
+            layer -= 1;
+        }
         path.push(next);
         at = next;
     }

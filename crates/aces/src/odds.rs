@@ -2,6 +2,7 @@
 
 use crate::combat::Strength;
 use crate::state::Aces;
+use std::sync::LazyLock;
 
 /// The most successes a side can score.
 const MOST: usize = 32;
@@ -49,6 +50,36 @@ pub fn successes(strength: Strength) -> Chances {
         }
     }
     chances
+}
+
+/// By dice, by the face that scores: how likely at least so many successes are, in parts of 2^16.
+type Tails = [[[u32; MOST + 2]; 13]; MOST + 1];
+
+static TAILS: LazyLock<Box<Tails>> = LazyLock::new(|| {
+    let mut tails: Box<Tails> = Box::new([[[0; MOST + 2]; 13]; MOST + 1]);
+    for (dice, by_hit) in tails.iter_mut().enumerate() {
+        for (hit, tail) in by_hit.iter_mut().enumerate() {
+            let chances = successes(Strength::Dice { plain: dice as u8, red: 0, hit: hit as u8 });
+            let mut sum = 0;
+            for need in (0..=MOST).rev() {
+                sum += chances[need];
+                tail[need] = (sum >> 16).min(1 << 16) as u32;
+            }
+        }
+    }
+    tails
+});
+
+/// How likely at least so many successes are, in parts of 2^16: looked up, for judgements that ask often.
+#[inline]
+pub(crate) fn at_least(strength: Strength, need: u8) -> u32 {
+    match strength {
+        Strength::Fixed(hits) => u32::from(hits >= need) << 16,
+        Strength::Dice { plain, red, hit } => {
+            let dice = ((plain + red) as usize).min(MOST);
+            TAILS[dice][hit.min(12) as usize][(need as usize).min(MOST + 1)]
+        }
+    }
 }
 
 /// Damage from chances of successes.
@@ -118,5 +149,10 @@ mod tests {
             assert!((mean / (WHOLE / 1000)).abs_diff(u64::from(hit) * 1000) <= 1, "{hit}");
         }
         assert_eq!(successes(Strength::Fixed(5))[5], WHOLE);
+        // The table says the same: 3 of 4 that at least one of two dice scores.
+        let two = Strength::Dice { plain: 1, red: 1, hit: 6 };
+        assert!(at_least(two, 1).abs_diff(3 << 14) < 2 && at_least(two, 2).abs_diff(1 << 14) < 2);
+        assert_eq!((at_least(two, 0) + 1) >> 16, 1);
+        assert_eq!([4, 5, 6].map(|need| at_least(Strength::Fixed(5), need)), [1 << 16, 1 << 16, 0]);
     }
 }

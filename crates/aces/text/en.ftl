@@ -288,7 +288,10 @@ face-side = factories { $factories }, units { $units }, coins { $coins }
 feature-factories = factories
 feature-goal = factories near the goal
 feature-material = strength of the units
-feature-threat = attacks it can make
+feature-strike = attacks of the next turn
+feature-later = attacks of the turn after
+feature-initiative = a turn that goes on
+feature-hold = infantry beside factories
 feature-approach = infantry near factories
 feature-coins = coins
 feature-ruins = factories destroyed by the V2
@@ -353,6 +356,13 @@ forecast-area = on { $enemies } enemy { $enemies ->
 }
 forecast-launcher = at the launcher
 forecast-alone = Without support: damage { $dealt }, destroyed { $kills } %.
+forecast-support = { $red ->
+    [0] { $unit } ({ $hex }) supports too, but adds no die: its category is there already.
+   *[other] { $unit } ({ $hex }) adds { $red } red { $red ->
+        [one] die
+       *[other] dice
+    }: damage +{ $dealt }, destroyed +{ $kills } %.
+}
 forecast-way = Costs { $cost } of its movement points{ $risk ->
     [yes] ; it may be intercepted there.
    *[no] .

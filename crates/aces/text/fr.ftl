@@ -288,7 +288,10 @@ face-side = usines { $factories }, unités { $units }, pièces { $coins }
 feature-factories = usines
 feature-goal = usines près du but
 feature-material = force des unités
-feature-threat = attaques possibles
+feature-strike = attaques du prochain tour
+feature-later = attaques du tour d’après
+feature-initiative = un tour qui continue
+feature-hold = infanterie à côté d’usines
 feature-approach = infanterie près des usines
 feature-coins = pièces
 feature-ruins = usines détruites par le V2
@@ -354,6 +357,13 @@ forecast-area = sur { $enemies } { $enemies ->
 }
 forecast-launcher = sur la rampe
 forecast-alone = Sans soutien : dégâts { $dealt }, détruite { $kills } %.
+forecast-support = { $red ->
+    [0] { $unit } ({ $hex }) soutient aussi, sans ajouter de dé : sa catégorie y est déjà.
+   *[other] { $unit } ({ $hex }) ajoute { $red } { $red ->
+        [one] dé rouge
+       *[other] dés rouges
+    } : dégâts +{ $dealt }, détruite +{ $kills } %.
+}
 forecast-way = Coûte { $cost } de ses points de mouvement{ $risk ->
     [yes]  ; elle peut y être interceptée.
    *[no] .

@@ -1,7 +1,7 @@
 //! What a player of this crate gets to see: never the true position.
 
 use crate::side::Sides;
-use table::{Dice, Eye, Game, Played, Seat, Table, ToMove};
+use table::{Dice, Eye, Game, Judge, Played, Seat, Table, ToMove};
 
 /// A move that was made, as somebody who sits at the table remembers it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -67,6 +67,13 @@ impl<'a, G: Game> Seen<'a, G> {
     /// Whose decision it is: public.
     pub fn to_move(&self) -> ToMove {
         self.position.to_move()
+    }
+    /// Is it a question to be answered at once: see [`Judge::at_once`]?
+    pub(crate) fn at_once(&self) -> bool
+    where
+        G: Judge,
+    {
+        self.position.at_once(self.seat)
     }
     /// Who plays with whom: public.
     pub(crate) fn sides(&self) -> Sides {

@@ -238,16 +238,21 @@ fn searches<G: Judge>(start: &G, middles: &[G], each: Duration, game_ns: f64) ->
         two_ns = two_ns.min(searching(&mut two, start));
         searching(&mut one, start)
     });
-    let mut strong = searcher::<G>(Settings::strong(Budget::Nodes(200)), 1);
+    // Where a turn is long a node takes milliseconds: fewer of them, and fewer positions at a time, tell as much.
+    let first = searching(&mut searcher::<G>(Settings::strong(Budget::Nodes(20)), 1), start);
+    let share = each.as_nanos() as f64 / 5.0;
+    let nodes = (share / first).clamp(20.0, 200.0);
+    let mut strong = searcher::<G>(Settings::strong(Budget::Nodes(nodes as u32)), 1);
     let (strong_yard, strong_ns) = best(each, || searching(&mut strong, start));
+    let many = (share / (first * nodes)).clamp(1.0, 10.0) as usize;
     let mut at = 0;
     let (middle_yard, middle_ns) = best(each, || {
         let mut few = 0.0;
-        for _ in 0..10 {
+        for _ in 0..many {
             at += 1;
             few += searching(&mut strong, &middles[at % middles.len()]);
         }
-        few / 10.0
+        few / many as f64
     });
     Searched { yard: blind_yard.min(strong_yard).min(middle_yard), one_ns, two_ns, strong_ns, middle_ns }
 }

@@ -103,6 +103,11 @@ pub trait Judge: Game {
     fn horizon() -> u32 {
         1
     }
+    /// Is this a question in the middle of somebody else's move, asked often and to be answered at once? Players then look
+    /// at the answers, but do not search: whoever moves waits for them at every step.
+    fn at_once(&self, _seat: Seat) -> bool {
+        false
+    }
     /// How promising a move looks before anything is tried, for ordering and for quick play-outs:
     /// higher first, 0 neutral, any scale that stays below 1000.
     fn promise(&self, seat: Seat, mv: Self::Move) -> i32;

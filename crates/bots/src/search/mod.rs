@@ -371,6 +371,9 @@ fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settin
         Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
     };
     worker.line_up(seen, settings);
+    if seen.at_once() && settings.looks_ahead {
+        return;
+    }
     let rounds = worker.race.open.next_power_of_two().trailing_zeros().max(1);
     for round in 1..=rounds {
         let until = f64::from(round) / f64::from(rounds);
