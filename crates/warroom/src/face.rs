@@ -1,10 +1,13 @@
 //! How it looks in a terminal: the turn, the nations, where it burns, and the stacks of whoever reads.
 
+use crate::events::Event;
+use crate::moves::Move;
 use crate::nation::{NATION_IDS, nation};
 use crate::rules::{ABOUT, WORDS};
 use crate::secrets::{CommandView, View};
 use crate::state::WarRoom;
-use table::{Face, Ink, InkLine, Lang};
+use table::story::{Cue, Forecast, Guide, Manner, Sheet};
+use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat};
 
 fn ink(id: &str) -> Ink {
     Ink::Seat(NATION_IDS.iter().position(|known| *known == id).unwrap_or(0) as u8)
@@ -62,5 +65,29 @@ impl Face for WarRoom {
         let own = |c: &&CommandView| view.own.iter().any(|id| c.id.starts_with(&format!("{id}-")));
         let line = |c: &CommandView| vec![(ink(c.id.split('-').next().unwrap_or_default()), stack(c, lang))];
         view.commands.iter().filter(own).map(line).collect()
+    }
+    fn board(view: &View, look: &Look) -> Drawing {
+        crate::draw::board(view, look)
+    }
+    fn cover(lang: Lang) -> Drawing {
+        crate::draw::cover(lang)
+    }
+    fn marks(&self, event: &Event) -> Vec<Mark> {
+        crate::show::marks(event)
+    }
+    fn cues(&self, event: &Event) -> Vec<Cue> {
+        crate::show::cues(event)
+    }
+    fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+        crate::sheets::sheet(view, thing, lang)
+    }
+    fn forecast(&self, seat: Seat, mv: Move, lang: Lang) -> Forecast {
+        self.foresee(seat, mv, lang)
+    }
+    fn guide(view: &View, lang: Lang) -> Guide {
+        crate::sheets::guide(view, lang)
+    }
+    fn manner(&self, mv: Move) -> Manner {
+        crate::show::manner(self, mv)
     }
 }

@@ -372,6 +372,11 @@ impl Pack {
     pub fn row(&self, row: Row) -> &RowPrint {
         &self.rows[row.index()]
     }
+    /// Where a row is from, and a note for whoever checks it.
+    pub fn source_of(&self, group: &str, id: &str) -> Option<(Source, &str)> {
+        let row = self.listed.iter().find(|row| row.group == group && row.id == id)?;
+        Some((row.source, &row.note))
+    }
     /// The number of a scenario.
     pub fn scenario(&self, id: &str) -> Option<usize> {
         self.scenarios.iter().position(|known| known.id == id)

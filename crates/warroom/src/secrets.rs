@@ -1,6 +1,8 @@
 //! Who sees what: orders, bids and rearranged stacks until they are read out, purchases until they are shown.
 
 use crate::events::Event;
+use crate::figures::Pack;
+use crate::map::Strait;
 use crate::nation::{NATION_IDS, NOBODY, Side};
 use crate::region::{Marker, Region, each};
 use crate::rules::ABOUT;
@@ -8,6 +10,7 @@ use crate::state::{Frame, Order, WarRoom};
 use crate::unit::{BOUGHT, Kind};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use table::pack::Ref;
 use table::{Dice, Eye, Rules, Seat, Secrets, Stack};
 
 /// A command on the map.
@@ -63,10 +66,14 @@ pub struct NationView {
 /// What one pair of eyes sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View {
+    /// The figures.
+    pub pack: Ref<Pack>,
     /// The scenario.
     pub scenario: &'static str,
     /// The turn.
     pub turn: u8,
+    /// The last turn, after which an undecided game is scored.
+    pub last_turn: u8,
     /// The Turn Order.
     pub order: Vec<&'static str>,
     /// The nations.
@@ -85,6 +92,8 @@ pub struct View {
     pub contested: Vec<&'static str>,
     /// Conflicts to be resolved.
     pub open: Vec<&'static str>,
+    /// For which side each strait is open: the Allies, the Axis.
+    pub straits: BTreeMap<&'static str, [bool; 2]>,
     /// Carrier fighters in the air.
     pub tokens: Vec<(&'static str, &'static str)>,
     /// The conflict that is fought, as a sketch writes it.
@@ -120,6 +129,14 @@ impl WarRoom {
             Frame::Build { .. } => self.options.quick,
             _ => false,
         }
+    }
+    /// For which side a strait is open.
+    fn passable(&self, strait: &Strait) -> [bool; 2] {
+        let [a, b] = strait.between;
+        Side::BOTH.map(|side| {
+            let sailor = side.nations().and(self.scene().nations).iter().next();
+            sailor.is_some_and(|nation| self.in_play(a) && self.sails(nation, a, b))
+        })
     }
     /// May there be orders of this nation that nobody has read out?
     fn sealed(&self, nation: Seat) -> bool {
@@ -226,8 +243,10 @@ impl Secrets for WarRoom {
         };
         let fighting = matches!(self.frames.top(), Some(Frame::Conflict));
         View {
+            pack: self.pack,
             scenario: &self.scene().id,
             turn: self.turn,
+            last_turn: self.last_turn,
             order: self.order.iter().filter(|n| **n != NOBODY).map(|n| owner(*n)).collect(),
             nations: self.scene().nations.iter().map(|n| self.nation_view(n, eye)).collect(),
             commands: Marker::all().filter(|m| seen(m).at.is_somewhere()).map(command).collect(),
@@ -244,6 +263,7 @@ impl Secrets for WarRoom {
             neutrals: Region::territories().filter(|t| self.in_play(*t)).filter(roused).map(neutral).collect(),
             contested: ids(self.contested),
             open: ids(self.open),
+            straits: self.pack.get().map.straits.iter().map(|s| (s.id.as_str(), self.passable(s))).collect(),
             tokens: self.tokens.iter().map(|t| (owner(t.nation), t.at.id())).collect(),
             battle: fighting.then(|| crate::sketch::BattleSketch::of(&self.battle)),
             phase: self.frames.top().copied(),

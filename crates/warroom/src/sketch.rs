@@ -51,20 +51,20 @@ struct NeutralSketch {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleSketch {
-    region: Region,
-    step: Step,
+    pub(crate) region: Region,
+    pub(crate) step: Step,
     out: String,
     again: bool,
-    commander: [String; 2],
+    pub(crate) commander: [String; 2],
     took_part: Vec<String>,
     force: String,
     /// Side, row, nation: units in the boxes initial, lightly damaged, damaged.
-    rows: BTreeMap<String, BTreeMap<String, BTreeMap<String, [u8; 3]>>>,
+    pub(crate) rows: BTreeMap<String, BTreeMap<String, BTreeMap<String, [u8; 3]>>>,
     escaped: Counts,
-    stage: Stage,
-    left: [u8; 2],
-    roller: Side,
-    batch: [u8; 6],
+    pub(crate) stage: Stage,
+    pub(crate) left: [u8; 2],
+    pub(crate) roller: Side,
+    pub(crate) batch: [u8; 6],
     blind: [bool; 2],
     taken: [u8; 3],
     hunters: [u8; GROUPS],

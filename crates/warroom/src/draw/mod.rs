@@ -1,0 +1,79 @@
+//! The game as pictures: the part of the world that a scenario shows, its stacks, orders and battles, the sheets of the
+//! nations, the cover. From a view only.
+//!
+//! Outlines and plates are defined once in the ground; what lies on it uses them by id, so that a move changes little.
+
+mod cover;
+mod fight;
+mod liveries;
+mod map;
+mod panels;
+mod pieces;
+mod shapes;
+
+pub(crate) use cover::cover;
+pub(crate) use panels::phase;
+
+use crate::nation::{NOBODY, nation};
+use crate::secrets::View;
+use ::draw::{Pen, el, palette};
+use shapes::Scene;
+use table::{Drawing, Lang, Layer, Look, Words};
+
+pub(crate) static WORDS: Words =
+    Words::new(include_str!("../../text/table.fr.ftl"), include_str!("../../text/table.en.ftl"));
+
+pub(crate) fn say(lang: Lang, key: &str) -> String {
+    WORDS.say(lang, key, &[])
+}
+pub(crate) fn tell(lang: Lang, key: &str, name: &str, value: &str) -> String {
+    WORDS.say(lang, key, &[(name, value.to_string())])
+}
+
+/// The board through the eyes that the view was made for.
+pub(crate) fn board(view: &View, look: &Look) -> Drawing {
+    let (pack, lang) = (view.pack.get(), look.lang);
+    let scene = Scene::of(pack, view.scenario);
+    let Some(scenario) = pack.scenario(view.scenario).map(|at| &pack.scenarios[at]) else { return Drawing::default() };
+    let (w, h) = (scene.map.width, scene.map.height);
+    let scale = w * 100 / panels::WIDE;
+    let strip = |units: i32| units * scale / 100;
+    let (top, low) = (strip(panels::TOP), strip(panels::TYPES + panels::PANEL));
+    let mut ground = Pen::by(look.light);
+    ground.within(el("defs"), |pen| {
+        scene.map.define(pen);
+        let owners = view.nations.iter().filter_map(|sheet| nation(sheet.id)).chain([NOBODY]).map(|seat| seat.index());
+        liveries::define(pen, owners);
+    });
+    ground.put(el("rect").size(w, top + h + low).fill(palette::PAPER));
+    ground.within(el("g").at(0, top), |pen| map::draw(pen, &scene, pack, scenario));
+    // What runs over the edge of the map lies under the strips.
+    ground.put(el("rect").size(w, top - 10).fill(palette::PAPER));
+    ground.put(el("rect").xy(0, top + h + 10).size(w, low).fill(palette::PAPER));
+    let mut live = Pen::by(look.light);
+    live.part("map", el("g").at(0, top), |pen| {
+        pieces::held(pen, view, &scene, pack);
+        pieces::straits(pen, view, &scene, lang);
+        pieces::draw(pen, view, &scene, pack, look);
+        pieces::orders(pen, view, &scene);
+        pieces::detail(pen, view, &scene, pack);
+        fight::draw(pen, view, &scene, pack, lang);
+    });
+    live.part("top", el("g").at_scaled(0, 0, scale), |pen| panels::top(pen, view, lang));
+    live.part("types", el("g").at_scaled(0, top + h + strip(8), scale), |pen| panels::types(pen, view, pack, lang));
+    live.part("nations", el("g").at_scaled(0, top + h + strip(panels::TYPES), scale), |pen| {
+        panels::nations(pen, view, scenario, lang);
+    });
+    let layer =
+        |id: &str| Layer { id: id.into(), group: say(lang, "layer-detail"), title: say(lang, &format!("layer-{id}")) };
+    Drawing {
+        width: w as u32,
+        height: (top + h + low) as u32,
+        ground: ground.done(),
+        live: live.parts(),
+        layers: ["close", "strategic"].into_iter().map(layer).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,345 @@
+//! All there is to read of a thing: regions, commands, nations, types, rows, convoys, the turn. From a view only.
+
+use crate::draw::{WORDS, phase, say, tell};
+use crate::figures::Pack;
+use crate::nation::{NATION_IDS, NOBODY, Side, nation};
+use crate::region::{Marker, Region, Regions, each};
+use crate::rules::{ABOUT, WORDS as GAME};
+use crate::secrets::{CommandView, NationView, View};
+use crate::state::Frame;
+use crate::unit::{Category, Kind, Row};
+use table::story::{Guide, Lead, Sheet};
+use table::{Lang, Seat};
+
+fn game(lang: Lang, key: &str) -> String {
+    GAME.say(lang, key, &[])
+}
+fn seat_name(seat: Seat, lang: Lang) -> String {
+    if seat == NOBODY { say(lang, "sheet-nobody") } else { ABOUT.seat_name(seat, lang) }
+}
+fn amounts(amounts: impl IntoIterator<Item = u16>, lang: Lang) -> String {
+    let ids = ["oil", "iron", "osr"].into_iter();
+    let words: Vec<String> =
+        ids.zip(amounts).map(|(id, n)| format!("{n} {}", game(lang, &format!("resource-{id}")))).collect();
+    words.join(", ")
+}
+fn region_name(pack: &Pack, region: Region) -> String {
+    match region.is_land() {
+        true => format!("{} ({})", pack.territory(region).name, region.id()),
+        false => region.id().to_string(),
+    }
+}
+fn marker_name(marker: Marker, lang: Lang) -> String {
+    let number = marker.id().rsplit('-').next().unwrap_or_default().to_string();
+    GAME.say(lang, "marker-name", &[("number", number), ("nation", seat_name(marker.nation(), lang))])
+}
+fn units(command: &CommandView) -> impl Iterator<Item = (Kind, u8)> {
+    Kind::ALL.into_iter().filter_map(|kind| Some((kind, *command.units.get(kind.id())?)))
+}
+fn counted<'a>(counts: impl IntoIterator<Item = (&'a &'static str, &'a u8)>, lang: Lang) -> String {
+    let word = |(kind, n): (&&str, &u8)| format!("{n} {}", game(lang, &format!("unit-{kind}")));
+    counts.into_iter().map(word).collect::<Vec<_>>().join(", ")
+}
+
+/// Who holds a territory.
+fn holder(view: &View, territory: Region) -> Seat {
+    let pack = view.pack.get();
+    let printed = || pack.scenario(view.scenario).map(|at| pack.scenarios[at].holders[territory.index()]);
+    match view.holders.get(territory.id()) {
+        Some(now) => nation(now).unwrap_or(NOBODY),
+        None => printed().unwrap_or(NOBODY),
+    }
+}
+
+/// The sheet of a thing that this eye sees.
+pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+    if let Some(marker) = Marker::find(thing) {
+        return view.commands.iter().find(|command| command.id == thing).map(|c| command(view, marker, c, lang));
+    }
+    if let Some(sheet) = view.nations.iter().find(|sheet| sheet.id == thing) {
+        return Some(nation_sheet(view, sheet, lang));
+    }
+    if let Some(kind) = Kind::find(thing) {
+        return Some(kind_sheet(view, kind, lang));
+    }
+    if let Some(row) = Row::find(thing) {
+        return Some(row_sheet(view, row, lang));
+    }
+    if thing == "turn" {
+        return Some(turn(view, lang));
+    }
+    match Region::find(thing).filter(|region| region.is_land() || region.is_sea()) {
+        Some(region) => Some(region_sheet(view, region, lang)),
+        None => convoy(view, thing, lang),
+    }
+}
+
+fn listed(pack: &Pack, set: Regions) -> String {
+    each(set).map(|region| region_name(pack, region)).collect::<Vec<_>>().join(", ")
+}
+
+fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
+    let pack = view.pack.get();
+    let kind = if region.is_land() { "sheet-territory" } else { "sheet-sea" };
+    let mut sheet = Sheet::of(region.id(), region_name(pack, region), say(lang, kind));
+    if region.is_land() {
+        let print = pack.territory(region);
+        sheet.fact(say(lang, "sheet-holder"), seat_name(holder(view, region), lang));
+        sheet.fact(say(lang, "sheet-value"), print.sv);
+        let [front, back] = print.income.map(|income| amounts(income.map(u16::from), lang));
+        sheet.fact(say(lang, "sheet-income"), front);
+        sheet.fact(say(lang, "sheet-contested-income"), back);
+        if print.factory {
+            let bombs = view.bombs.get(region.id()).copied().unwrap_or(0);
+            sheet.fact(say(lang, "sheet-chimneys"), format!("{}/{}", print.sv.saturating_sub(bombs), print.sv));
+            sheet.rules.extend(["WR-MAP-8", "WR-P7.4a", "WR-RAID-12"]);
+        }
+        if let Some(works) = view.works.get(region.id()) {
+            sheet.fact(say(lang, "sheet-works"), counted(works, lang));
+        }
+        if let Some((side, force)) = view.neutrals.get(region.id()) {
+            let side = side.map_or(String::new(), |side| game(lang, &format!("side-{}", side.id())));
+            sheet.state.push(tell(lang, "sheet-leans", "side", &side));
+            if *force != [0; 3] {
+                let force = ["infantry", "artillery", "fighter"].iter().zip(force);
+                sheet.fact(say(lang, "piece-force"), counted(force.filter(|(_, n)| **n > 0), lang));
+            }
+            sheet.rules.extend(["WR-NEUTRAL-3", "WR-NEUTRAL-9"]);
+        }
+        if let Some(bombs) = view.bombs.get(region.id()) {
+            sheet.state.push(tell(lang, "piece-bombs", "n", &bombs.to_string()));
+            sheet.rules.push("WR-RAIL-4");
+        }
+        let wanted = pack.scenario(view.scenario).map(|at| &pack.scenarios[at].victory);
+        if wanted.into_iter().flatten().flatten().flatten().any(|condition| condition.of.contains(&region)) {
+            sheet.state.push(say(lang, "sheet-victory"));
+            sheet.rules.push("WR-VIC-1");
+        }
+        sheet.rules.extend(["WR-COMP-8", "WR-MAP-7"]);
+    } else {
+        sheet.rules.extend(["WR-NAVAL-1", "WR-CONV-7"]);
+    }
+    for command in view.commands.iter().filter(|command| command.at == region.id()) {
+        let Some(marker) = Marker::find(command.id) else { continue };
+        sheet.fact(marker_name(marker, lang), counted(&command.units, lang));
+    }
+    let flying = view.tokens.iter().filter(|(_, at)| *at == region.id()).count();
+    if flying > 0 {
+        sheet.fact(say(lang, "piece-tokens"), flying);
+    }
+    let at = region.index();
+    for (key, set) in [
+        ("sheet-by-land", pack.map.land[at]),
+        ("sheet-by-sea", pack.map.sea[at]),
+        ("sheet-by-rail", pack.map.rail[at]),
+        ("sheet-ports", pack.map.port[at]),
+    ] {
+        if set.len() > 0 {
+            sheet.fact(say(lang, key), listed(pack, set));
+        }
+    }
+    for (list, key) in [(&view.open, "sheet-conflict"), (&view.contested, "sheet-contested")] {
+        if list.contains(&region.id()) {
+            sheet.state.push(say(lang, key));
+        }
+    }
+    let group = if region.is_land() { "territory" } else { "sea" };
+    if let Some((source, note)) = pack.source_of(group, region.id()) {
+        (sheet.source, sheet.note) = (Some(source), note.to_string());
+    }
+    sheet
+}
+
+fn command(view: &View, marker: Marker, command: &CommandView, lang: Lang) -> Sheet {
+    let pack = view.pack.get();
+    let category = marker.category();
+    let kind = format!("{}, {}", say(lang, &format!("sheet-{}", category.id())), seat_name(marker.nation(), lang));
+    let mut sheet = Sheet::of(command.id, marker_name(marker, lang), kind);
+    sheet.on = command.at.to_string();
+    if let Some(region) = Region::find(command.at) {
+        sheet.fact(say(lang, "sheet-at"), region_name(pack, region));
+    }
+    for (kind, count) in units(command) {
+        sheet.fact(game(lang, &format!("unit-{}", kind.id())), count);
+    }
+    let [air, surface] = crate::forecast::dice_of(pack, units(command));
+    let args = [("air", air.to_string()), ("surface", surface.to_string())];
+    sheet.fact(say(lang, "sheet-dice"), WORDS.say(lang, "forecast-dice", &args));
+    let orders = view.nations.iter().flat_map(|sheet| &sheet.orders).filter_map(|order| order.split_once(' '));
+    for (_, to) in orders.filter(|(who, _)| *who == command.id) {
+        let to = Region::find(to).map_or(String::new(), |region| region_name(pack, region));
+        sheet.state.push(tell(lang, "sheet-ordered", "place", &to));
+    }
+    if command.arrow {
+        sheet.state.push(say(lang, "sheet-may-land"));
+    }
+    sheet.rules = match category {
+        Category::Land => vec!["WR-LAND-1", "WR-RAIL-1", "WR-TT-1", "WR-PIN-1"],
+        Category::Air => vec!["WR-AIR-1", "WR-AIR-3", "WR-P5.1a"],
+        Category::Naval => vec!["WR-NAVAL-1", "WR-NAVAL-2", "WR-STRAIT-1"],
+    };
+    sheet
+}
+
+fn nation_sheet(view: &View, row: &NationView, lang: Lang) -> Sheet {
+    let pack = view.pack.get();
+    let seat = nation(row.id).unwrap_or(NOBODY);
+    let side = game(lang, &format!("side-{}", Side::of(seat).id()));
+    let mut sheet = Sheet::of(row.id, seat_name(seat, lang), side);
+    sheet.fact(say(lang, "sheet-stock"), amounts(row.stock, lang));
+    let scenario = pack.scenario(view.scenario).map(|at| &pack.scenarios[at]);
+    if let Some(scenario) = scenario {
+        sheet.fact(say(lang, "sheet-stress"), format!("{}/{}", row.stress, scenario.thresholds[seat.index()]));
+        sheet.fact(say(lang, "sheet-orders"), scenario.orders[seat.index()]);
+    }
+    sheet.fact(say(lang, "sheet-awards"), row.awards);
+    sheet.fact(say(lang, "sheet-zone"), game(lang, &format!("zone-{}", row.zone)));
+    let held = Region::territories().filter(|t| holder(view, *t) == seat);
+    sheet.fact(say(lang, "sheet-value"), held.map(|t| u32::from(pack.territory(t).sv)).sum::<u32>());
+    if !row.casualties.is_empty() {
+        sheet.fact(say(lang, "sheet-casualties"), counted(&row.casualties, lang));
+    }
+    if let Some(bought) = row.bought.as_ref().filter(|bought| !bought.is_empty()) {
+        sheet.fact(say(lang, "sheet-bought"), counted(bought, lang));
+    }
+    if let Some(bid) = row.bid {
+        sheet.fact(say(lang, "sheet-bid"), bid);
+    }
+    if row.sealed {
+        sheet.state.push(say(lang, "panel-sealed"));
+    }
+    if row.collapsed {
+        sheet.state.push(say(lang, "panel-collapsed"));
+    }
+    sheet.rules = vec!["WR-P2.1c", "WR-P6.2a", "WR-P6.4a", "WR-COLLAPSE-1"];
+    if seat.index() == 0 {
+        sheet.rules.push("WR-CHINA-1");
+    }
+    sheet
+}
+
+fn dice_text(pack: &Pack, row: Row, lang: Lang) -> String {
+    let [air, surface] = pack.row(row).dice;
+    WORDS.say(lang, "forecast-dice", &[("air", air.to_string()), ("surface", surface.to_string())])
+}
+
+fn kind_sheet(view: &View, kind: Kind, lang: Lang) -> Sheet {
+    let pack = view.pack.get();
+    let print = pack.unit(kind);
+    let name = game(lang, &format!("unit-{}", kind.id()));
+    let mut sheet = Sheet::of(kind.id(), name, say(lang, &format!("sheet-{}", kind.category().id())));
+    sheet.fact(say(lang, "sheet-hit-by"), game(lang, &format!("colour-{}", print.colour.id())));
+    if kind != Kind::CarrierFighter {
+        sheet.fact(say(lang, "sheet-cost"), amounts(print.cost.map(u16::from), lang));
+        sheet.fact(say(lang, "sheet-points"), print.casualty);
+    }
+    for row in kind.rows() {
+        let text = format!(
+            "{} · {}",
+            dice_text(pack, row, lang),
+            tell(lang, "sheet-hits", "n", &pack.row(row).hits.to_string())
+        );
+        sheet.fact(game(lang, &format!("row-{}", row.id())), text);
+    }
+    sheet.rules = vec!["WR-COMP-2", "WR-BATTLE-S5", "WR-P7.1a"];
+    if let Some((source, note)) = pack.source_of("unit", kind.id()) {
+        (sheet.source, sheet.note) = (Some(source), note.to_string());
+    }
+    sheet
+}
+
+fn row_sheet(view: &View, row: Row, lang: Lang) -> Sheet {
+    let pack = view.pack.get();
+    let kind = game(lang, &format!("unit-{}", row.kind().id()));
+    let mut sheet = Sheet::of(row.id(), game(lang, &format!("row-{}", row.id())), kind);
+    sheet.fact(say(lang, "sheet-dice"), dice_text(pack, row, lang));
+    sheet.fact(say(lang, "sheet-hit-by"), game(lang, &format!("colour-{}", pack.unit(row.kind()).colour.id())));
+    sheet.fact(say(lang, "sheet-endures"), pack.row(row).hits);
+    sheet.rules = vec!["WR-BATTLE-S5", "WR-BATTLE-S8", "WR-BATTLE-C5"];
+    sheet
+}
+
+fn convoy(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+    let pack = view.pack.get();
+    let convoy = pack.map.convoys.iter().find(|convoy| convoy.id == thing)?;
+    let ends: Vec<String> = convoy.linked.iter().map(|t| region_name(pack, *t)).collect();
+    let mut sheet = Sheet::of(thing, ends.join(" – "), say(lang, "sheet-convoy"));
+    sheet.on = convoy.sea.id().to_string();
+    sheet.fact(say(lang, "sheet-at"), convoy.sea.id());
+    sheet.fact(say(lang, "sheet-ships"), amounts(convoy.ships.map(u16::from), lang));
+    if let Some(flag) = convoy.flag {
+        sheet.fact(say(lang, "sheet-flag"), seat_name(flag, lang));
+    }
+    sheet.rules = vec!["WR-MAP-10", "WR-CONV-1", "WR-CONV-7", "WR-CONV-13"];
+    if let Some((source, note)) = pack.source_of("convoy", thing) {
+        (sheet.source, sheet.note) = (Some(source), note.to_string());
+    }
+    Some(sheet)
+}
+
+fn turn(view: &View, lang: Lang) -> Sheet {
+    let mut sheet =
+        Sheet::of("turn", say(lang, "sheet-turn"), game(lang, &format!("option-scenario-{}", view.scenario)));
+    sheet.fact(say(lang, "sheet-turn"), format!("{}/{}", view.turn, view.last_turn));
+    let order: Vec<String> = view.order.iter().filter_map(|id| nation(id)).map(|seat| seat_name(seat, lang)).collect();
+    sheet.fact(say(lang, "track-order"), order.join(", "));
+    sheet.rules = vec!["WR-TURN-1", "WR-OBJ-8", "WR-P2.2a"];
+    sheet
+}
+
+/// Who is ahead: Strategic Values held, and zones lost, of each side.
+pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
+    let pack = view.pack.get();
+    let of = |side: Side, key: &str, value: i32| Lead {
+        name: tell(lang, key, "side", &game(lang, &format!("side-{}", side.id()))),
+        seat: side
+            .nations()
+            .iter()
+            .find(|seat| view.nations.iter().any(|row| row.id == NATION_IDS[seat.index()]))
+            .unwrap_or_default(),
+        value,
+    };
+    let held = |side: Side| -> i32 {
+        let own = |t: &Region| holder(view, *t) != NOBODY && Side::of(holder(view, *t)) == side;
+        Region::territories().filter(own).map(|t| i32::from(pack.territory(t).sv)).sum()
+    };
+    let lost = |side: Side| -> i32 {
+        let own = |row: &&NationView| nation(row.id).is_some_and(|seat| Side::of(seat) == side);
+        view.nations.iter().filter(own).map(|row| if row.collapsed { 6 } else { i32::from(row.zone) }).sum()
+    };
+    let ahead = Side::BOTH
+        .into_iter()
+        .flat_map(|side| [of(side, "lead-value", held(side)), of(side, "lead-zones", lost(side))])
+        .collect();
+    let mut goal = vec!["WR-VIC-1", "WR-OBJ-5", "WR-OBJ-8"];
+    goal.extend(match view.scenario {
+        "europe" => vec!["WR-SCEN-EU-2"],
+        "pacific" => vec!["WR-SCEN-PA-2"],
+        "north-africa" => vec!["WR-SCEN-NA-3", "WR-SCEN-NA-4"],
+        "eastern-front" => vec!["WR-SCEN-EF-2"],
+        _ => vec!["WR-SCEN-GL-3"],
+    });
+    Guide { phase: phase(view.phase), ahead, goal, now: rules_now(view.phase) }
+}
+
+fn rules_now(frame: Option<Frame>) -> Vec<&'static str> {
+    match frame {
+        Some(Frame::Plan) => vec!["WR-P2.1a", "WR-P2.1c", "WR-P2.1d", "WR-REORG-1", "WR-P2.2a"],
+        Some(Frame::Choose { .. }) => vec!["WR-P2.2a", "WR-P2.2b"],
+        Some(Frame::Move { .. }) => vec!["WR-P3.2a", "WR-P3.2b", "WR-CANCEL-1"],
+        Some(Frame::Hold { .. }) => vec!["WR-PIN-1", "WR-PIN-3", "WR-PIN-4"],
+        Some(Frame::Launch { .. }) => vec!["WR-P3.3a"],
+        Some(Frame::Combat { .. }) => vec!["WR-P4-1", "WR-P4-2"],
+        Some(Frame::Conflict) => vec!["WR-BATTLE-S5", "WR-BATTLE-R1", "WR-BATTLE-C5", "WR-FORCE-1", "WR-DEBRIEF-A3"],
+        Some(Frame::Land { .. }) => vec!["WR-P5.1a"],
+        Some(Frame::Deploy { .. }) => vec!["WR-P5.2b", "WR-P5.3a"],
+        Some(Frame::Soothe { .. }) => vec!["WR-P6.1a", "WR-P6.2a"],
+        Some(Frame::Relieve { .. }) => vec!["WR-P6.3a"],
+        Some(Frame::Pay { .. }) => vec!["WR-P6.4c"],
+        Some(Frame::Desert { .. }) => vec!["WR-P6.4g"],
+        Some(Frame::Trade { .. }) => vec!["WR-TRADE-1", "WR-TRADE-2"],
+        Some(Frame::Buy) => vec!["WR-P7.1a"],
+        Some(Frame::Build { .. }) => vec!["WR-P7.4a"],
+        None => vec!["WR-VIC-1"],
+    }
+}

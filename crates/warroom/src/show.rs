@@ -1,0 +1,132 @@
+//! What there is to see: the cues and marks of an event and the kinds of moves.
+
+use crate::events::{Event, Whose};
+use crate::moves::Move;
+use crate::nation::{NATION_IDS, NOBODY};
+use crate::region::Region;
+use crate::state::WarRoom;
+use crate::unit::Colour;
+use table::story::{Cue, Die, How, Manner, Why};
+use table::{Mark, MarkKind, Seat};
+
+/// The panel of a nation; nothing for the force of a Neutral.
+fn panel(nation: Seat) -> String {
+    NATION_IDS.get(nation.index()).copied().unwrap_or("").to_string()
+}
+fn place(region: Region) -> String {
+    region.id().to_string()
+}
+/// A result as a die of twelve faces: the lowest face with its colour.
+fn die(colour: Colour) -> Die {
+    let shown = (1..=12).find(|face| Colour::of_face(*face) == colour).unwrap_or(1);
+    Die { faces: 12, shown: shown as u8, counts: true }
+}
+fn roll(dice: &[Colour], whom: String) -> Cue {
+    Cue::Roll { dice: dice.iter().map(|colour| die(*colour)).collect(), whom }
+}
+fn hurt(nation: Seat, amount: u16) -> Vec<Cue> {
+    match nation {
+        NOBODY => Vec::new(),
+        nation => vec![Cue::Strike { from: String::new(), to: panel(nation), amount: Some(amount) }],
+    }
+}
+fn comes(region: Region) -> Cue {
+    Cue::Come { thing: place(region), place: place(region), how: How::Placed }
+}
+
+/// What to show of an event. It follows from the event alone.
+pub(crate) fn cues(event: &Event) -> Vec<Cue> {
+    let lit = |region: &Region, why| vec![Cue::mark(place(*region), why)];
+    let told = |nation: &Seat, why| vec![Cue::mark(panel(*nation), why)];
+    match event {
+        Event::Turn { turn } => {
+            vec![Cue::Count { track: "turn".into(), from: i32::from(*turn) - 1, to: (*turn).into() }]
+        }
+        Event::Income { nation, .. } | Event::Medals { nation, .. } | Event::Soothed { nation, .. } => {
+            told(nation, Why::Mended)
+        }
+        Event::Bid { nation, .. } | Event::Bought { nation, .. } => told(nation, Why::Shown),
+        Event::Placed { nation, .. } | Event::Commands { nation, .. } => told(nation, Why::Turn),
+        Event::Cancelled { region, .. } | Event::GivenUp { region, .. } => lit(region, Why::Vain),
+        Event::Moved { marker, from, region } => {
+            vec![Cue::go(marker.id(), place(*from), place(*region))]
+        }
+        Event::Pinned { region, .. } | Event::Stopped { region, .. } => lit(region, Why::Held),
+        Event::Aligned { region, .. } => lit(region, Why::Shown),
+        Event::Broke { nation } => told(nation, Why::Cut),
+        Event::Launched { region, .. } | Event::Deployed { region, .. } | Event::Built { region, .. } => {
+            vec![comes(*region)]
+        }
+        Event::Conflict { region } | Event::Contested { region } => lit(region, Why::Window),
+        Event::Posture { nation: Whose(nation), .. } if *nation != NOBODY => told(nation, Why::Shown),
+        Event::Rolled { dice, .. } | Event::Garrison { dice } | Event::Raid { dice } | Event::Hunt { dice } => {
+            vec![roll(dice, String::new())]
+        }
+        Event::Hit { nation: Whose(nation), .. } | Event::Escorted { nation: Whose(nation) } => hurt(*nation, 1),
+        Event::Dived { nation } => told(nation, Why::Held),
+        Event::Drained { nation, count, .. } => hurt(*nation, (*count).into()),
+        Event::Wrecked { nation, .. } | Event::Lost { nation, .. } | Event::Disbanded { nation, .. } => {
+            hurt(*nation, 1)
+        }
+        Event::Bombed { region } => {
+            vec![Cue::Strike { from: String::new(), to: place(*region), amount: Some(1) }]
+        }
+        Event::Repaired { nation, .. } => told(nation, Why::Mended),
+        Event::Captured { region, .. } => lit(region, Why::Won),
+        Event::Stress { nation, count } => hurt(*nation, *count),
+        Event::Landed { region, .. } => vec![comes(*region)],
+        Event::Zoned { nation, .. } | Event::Paid { nation, .. } => told(nation, Why::Cut),
+        Event::Traded { nation, region, .. } => {
+            vec![Cue::Mark { places: vec![place(*region), panel(*nation)], why: Why::Shown }]
+        }
+        Event::Mended { region, .. } => lit(region, Why::Mended),
+        Event::Collapsed { nation } => told(nation, Why::Cut),
+        Event::Drafted { .. }
+        | Event::Dissolved { .. }
+        | Event::Posture { .. }
+        | Event::Shifted { .. }
+        | Event::Ended { .. } => Vec::new(),
+    }
+}
+
+/// The things that an event was about.
+pub(crate) fn marks(event: &Event) -> Vec<Mark> {
+    let mark = |thing: &str, kind| vec![Mark { thing: thing.to_string(), kind }];
+    match event {
+        Event::Moved { marker, from, region } => {
+            let of = |thing: &str, kind| Mark { thing: thing.to_string(), kind };
+            vec![of(marker.id(), MarkKind::Came), of(region.id(), MarkKind::Came), of(from.id(), MarkKind::Left)]
+        }
+        Event::Landed { marker, .. } => mark(marker.id(), MarkKind::Came),
+        Event::Conflict { region } | Event::Contested { region } => mark(region.id(), MarkKind::Acted),
+        Event::Bombed { region } => mark(region.id(), MarkKind::Hurt),
+        Event::Captured { region, .. } | Event::Deployed { region, .. } => mark(region.id(), MarkKind::Came),
+        Event::Mended { region, .. } => mark(region.id(), MarkKind::Mended),
+        Event::Aligned { region, .. } => mark(region.id(), MarkKind::Shown),
+        _ => Vec::new(),
+    }
+}
+
+/// What kind of thing a move does.
+pub(crate) fn manner(game: &WarRoom, mv: Move) -> Manner {
+    match mv {
+        Move::Order(marker, to) => {
+            let there = game.present(to).who(crate::query::ANY);
+            let foes = there.iter().any(|who| who == NOBODY || game.foes(marker.nation()).has(who));
+            let hostile = to.is_land() && !game.friendly(marker.nation(), to);
+            if foes || hostile { Manner::Attack } else { Manner::Go }
+        }
+        Move::Go | Move::Via(_) | Move::Land(..) | Move::Part(..) | Move::Launch(..) => Manner::Go,
+        Move::Resolve(_) | Move::Hit(..) | Move::Destroy(_) | Move::Drain(_) | Move::Bomb | Move::Fell(_) => {
+            Manner::Attack
+        }
+        Move::Raid(_) | Move::Sink(_) => Manner::Attack,
+        Move::Deploy(..) | Move::Build(..) | Move::Mobilise(..) => Manner::Lay,
+        Move::Pay(..) | Move::Spend(_) | Move::Relieve | Move::Repair(..) | Move::Desert(..) | Move::Scrap(_) => {
+            Manner::Pay
+        }
+        Move::Buy(_) | Move::Goods(..) | Move::Trade(..) | Move::Mend(_) | Move::Shed(..) => Manner::Pay,
+        Move::Owner(_) | Move::Medal(_) => Manner::Take,
+        _ => Manner::Other,
+    }
+}
