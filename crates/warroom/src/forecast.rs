@@ -3,11 +3,12 @@
 
 use crate::draw::{WORDS, tell};
 use crate::moves::Move;
-use crate::nation::NOBODY;
-use crate::region::Region;
-use crate::rules::ABOUT;
-use crate::state::WarRoom;
-use crate::unit::{Category, Kind};
+use crate::nation::{NOBODY, Side};
+use crate::odds::{self, CERTAIN, Effort, Fight, Odds};
+use crate::region::{Marker, Region};
+use crate::rules::{ABOUT, WORDS as GAME};
+use crate::state::{Frame, WarRoom};
+use crate::unit::{Category, KINDS, Kind};
 use table::story::Forecast;
 use table::{Lang, Seat};
 
@@ -18,6 +19,10 @@ impl WarRoom {
         match mv {
             Move::Order(marker, to) => {
                 forecast.lines = self.crowd(to, lang);
+                if let Some(fight) = self.encounter(marker, to) {
+                    let side = Side::of(marker.nation());
+                    forecast.lines.push(told(&odds::battle(&fight, SKETCHED), side, 10, lang));
+                }
                 if self.breaches(marker.nation(), to, false) {
                     forecast.lines.push(WORDS.say(lang, "forecast-breaks", &[]));
                 }
@@ -42,6 +47,11 @@ impl WarRoom {
                 let [air, surface] = self.pack.row(row).dice.map(|dice| u16::from(dice) * count.0);
                 let args = [("air", air.to_string()), ("surface", surface.to_string())];
                 forecast.lines.push(WORDS.say(lang, "forecast-dice", &args));
+                if let Some(mut fight) = self.fought_now() {
+                    let side = Side::of(seat);
+                    fight.shift(side, row, count.0 as u8);
+                    forecast.lines.push(told(&odds::battle(&fight, WEIGHED), side, 5, lang));
+                }
             }
             Move::Hit(row, _) | Move::Scrap(row) => {
                 let points = self.pack.unit(row.kind()).casualty;
@@ -58,6 +68,26 @@ impl WarRoom {
             _ => {}
         }
         forecast
+    }
+    /// The battle that there would be if this command alone joined those who stand there now; none without an enemy.
+    fn encounter(&self, marker: Marker, to: Region) -> Option<Fight> {
+        let mut units = [[0_u8; KINDS]; 2];
+        let partner = self.partner(marker.nation());
+        for nation in self.alive().iter().filter(|nation| Some(*nation) != partner) {
+            for kind in Kind::ALL {
+                units[Side::of(nation).index()][kind.index()] += self.units_of(nation, to, kind);
+            }
+        }
+        let side = Side::of(marker.nation());
+        if units[side.other().index()] == [0; KINDS] {
+            return None;
+        }
+        let planning = matches!(self.frames.top(), Some(Frame::Plan));
+        let own = if planning { self.drafted[marker.index()] } else { self.commands[marker.index()] };
+        for kind in marker.category().kinds() {
+            units[side.index()][kind.index()] += own.units.of(*kind);
+        }
+        Some(self.meeting(to, side.other(), &units))
     }
     /// Everybody whom all can see in a region, a line for each nation.
     fn crowd(&self, region: Region, lang: Lang) -> Vec<String> {
@@ -85,10 +115,30 @@ impl WarRoom {
     }
 }
 
+/// Battles that are rolled for one of many orders, and for one of a few choices on the battle board: a page asks for all at once.
+const SKETCHED: Effort = Effort { exact: false, battles: 64, seed: 1 };
+const WEIGHED: Effort = Effort { exact: false, battles: 400, seed: 1 };
+
 /// The dice of a stack in each stage, in its strongest posture.
 pub(crate) fn dice_of(pack: &crate::Pack, units: impl Iterator<Item = (Kind, u8)>) -> [u16; 2] {
     units.fold([0; 2], |all, (kind, count)| {
         let best = |stage: usize| kind.rows().map(|row| pack.row(row).dice[stage]).max().unwrap_or(0);
         [0, 1].map(|stage| all[stage] + u16::from(best(stage)) * u16::from(count))
     })
+}
+
+/// The odds of a battle in a sentence, rounded to what so few battles can tell.
+fn told(odds: &Odds, side: Side, round: u32, lang: Lang) -> String {
+    let hundredths = |value: u32| {
+        let exact = (u64::from(value) * 100 / u64::from(CERTAIN)) as u32;
+        ((exact + round / 2) / round * round).to_string()
+    };
+    let args = [
+        ("side", GAME.say(lang, &format!("side-{}", side.id()), &[])),
+        ("alone", hundredths(odds.alone[side.index()].value)),
+        ("both", hundredths(odds.both.value)),
+        ("ours", (odds.points[side.index()].value / 1000).to_string()),
+        ("theirs", (odds.points[side.other().index()].value / 1000).to_string()),
+    ];
+    WORDS.say(lang, "forecast-odds", &args)
 }

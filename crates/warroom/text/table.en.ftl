@@ -91,3 +91,4 @@ sheet-convoy = convoy
 sheet-ships = ships
 sheet-flag = flag
 sheet-turn = Turn
+forecast-odds = A battle as things stand: { $side } alone about { $alone } %, contested { $both } %; casualty points { $ours } against { $theirs }.

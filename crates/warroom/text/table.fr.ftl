@@ -91,3 +91,4 @@ sheet-convoy = convoi
 sheet-ships = navires
 sheet-flag = pavillon
 sheet-turn = Tour
+forecast-odds = Une bataille en l’état : { $side } seuls environ { $alone } %, contesté { $both } % ; points de pertes { $ours } contre { $theirs }.

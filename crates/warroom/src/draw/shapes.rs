@@ -132,8 +132,11 @@ impl Spot {
     /// The middle of all its stacks.
     pub(super) fn middle(&self) -> Point {
         let (mut x, mut y, count) = (0, 0, (self.shape.slots.len() / 2).max(1) as i32);
+        // A place beyond the edge where the map closes on itself is the same place.
+        let hub = self.shape.hub.map_or(0, |hub| hub[0]);
+        let near = |x: i32| hub + (x - hub + AROUND / 2).rem_euclid(AROUND) - AROUND / 2;
         for at in self.shape.slots.chunks_exact(2) {
-            (x, y) = (x + at[0], y + at[1]);
+            (x, y) = (x + near(at[0]), y + at[1]);
         }
         self.moved(x / count, y / count)
     }
