@@ -32,7 +32,8 @@ impl WarRoom {
                     forecast.lines = self.crowd(order.to, lang);
                 }
             }
-            Move::Ready(bid) => {
+            // In quick play Medals are bid.
+            Move::Ready(bid) if !self.options.quick => {
                 let left = self.nations[seat.index()].stock[0].saturating_sub(bid.0);
                 forecast.lines.push(tell(lang, "forecast-oil", "n", &left.to_string()));
             }
@@ -79,7 +80,7 @@ impl WarRoom {
             }
         }
         let side = Side::of(marker.nation());
-        if units[side.other().index()] == [0; KINDS] {
+        if units[side.other().index()] == [0; KINDS] || self.options.fast {
             return None;
         }
         let planning = matches!(self.frames.top(), Some(Frame::Plan));

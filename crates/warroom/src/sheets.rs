@@ -340,6 +340,8 @@ fn rules_now(frame: Option<Frame>) -> Vec<&'static str> {
         Some(Frame::Trade { .. }) => vec!["WR-TRADE-1", "WR-TRADE-2"],
         Some(Frame::Buy) => vec!["WR-P7.1a"],
         Some(Frame::Build { .. }) => vec!["WR-P7.4a"],
+        Some(Frame::Bonus { .. }) => vec!["WR-QUICK-7"],
+        Some(Frame::Produce { .. }) => vec!["WR-QUICK-8"],
         None => vec!["WR-VIC-1"],
     }
 }

@@ -45,7 +45,12 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
         Event::Income { nation, .. } | Event::Medals { nation, .. } | Event::Soothed { nation, .. } => {
             told(nation, Why::Mended)
         }
-        Event::Bid { nation, .. } | Event::Bought { nation, .. } => told(nation, Why::Shown),
+        Event::Bid { nation, .. } | Event::Pledged { nation, .. } | Event::Bought { nation, .. } => {
+            told(nation, Why::Shown)
+        }
+        Event::Boosted { nation, .. } | Event::Made { nation, .. } => told(nation, Why::Mended),
+        Event::Production { nation, dice } => vec![roll(dice, panel(*nation))],
+        Event::ConvoyLoss { nation, count } => hurt(*nation, (*count).into()),
         Event::Placed { nation, .. } | Event::Commands { nation, .. } => told(nation, Why::Turn),
         Event::Cancelled { region, .. } | Event::GivenUp { region, .. } => lit(region, Why::Vain),
         Event::Moved { marker, from, region } => {
@@ -116,12 +121,18 @@ pub(crate) fn manner(game: &WarRoom, mv: Move) -> Manner {
             let hostile = to.is_land() && !game.friendly(marker.nation(), to);
             if foes || hostile { Manner::Attack } else { Manner::Go }
         }
-        Move::Go | Move::Via(_) | Move::Land(..) | Move::Part(..) | Move::Launch(..) => Manner::Go,
+        Move::Go
+        | Move::Via(_)
+        | Move::Land(..)
+        | Move::Part(..)
+        | Move::Launch(..)
+        | Move::Slip(..)
+        | Move::Flee(..) => Manner::Go,
         Move::Resolve(_) | Move::Hit(..) | Move::Destroy(_) | Move::Drain(_) | Move::Bomb | Move::Fell(_) => {
             Manner::Attack
         }
         Move::Raid(_) | Move::Sink(_) => Manner::Attack,
-        Move::Deploy(..) | Move::Build(..) | Move::Mobilise(..) => Manner::Lay,
+        Move::Deploy(..) | Move::Build(..) | Move::Mobilise(..) | Move::Make(_) => Manner::Lay,
         Move::Pay(..) | Move::Spend(_) | Move::Relieve | Move::Repair(..) | Move::Desert(..) | Move::Scrap(_) => {
             Manner::Pay
         }

@@ -4,7 +4,14 @@ use table::laws::{self, Config};
 use warroom::{Chosen, Setup, WarRoom};
 
 fn keeps_the_laws(games: u64, seed: u64, setup: Setup) {
-    let config = Config::<WarRoom> { setup: setup.clone(), games, seed, bytes: Some(4096), face: Some(laws::faces()), ..Config::default() };
+    let config = Config::<WarRoom> {
+        setup: setup.clone(),
+        games,
+        seed,
+        bytes: Some(4096),
+        face: Some(laws::faces()),
+        ..Config::default()
+    };
     let report = laws::battery(&config).unwrap_or_else(|trouble| panic!("{trouble}"));
     println!("{setup:?}\n{report}");
     assert_eq!(report.games, games);

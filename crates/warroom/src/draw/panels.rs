@@ -47,7 +47,9 @@ pub(crate) const fn phase(frame: Option<Frame>) -> &'static str {
         Some(Frame::Combat { .. } | Frame::Conflict) => "fight",
         Some(Frame::Land { .. } | Frame::Deploy { .. }) => "deploy",
         Some(Frame::Soothe { .. } | Frame::Relieve { .. } | Frame::Pay { .. } | Frame::Desert { .. }) => "morale",
-        Some(Frame::Trade { .. } | Frame::Buy | Frame::Build { .. }) => "produce",
+        Some(Frame::Trade { .. } | Frame::Buy | Frame::Build { .. } | Frame::Bonus { .. } | Frame::Produce { .. }) => {
+            "produce"
+        }
         None => "over",
     }
 }
