@@ -134,7 +134,7 @@ fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
         ("sheet-by-rail", pack.map.rail[at]),
         ("sheet-ports", pack.map.port[at]),
     ] {
-        if set.len() > 0 {
+        if !set.is_empty() {
             sheet.fact(say(lang, key), listed(pack, set));
         }
     }
