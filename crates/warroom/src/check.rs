@@ -213,8 +213,8 @@ impl WarRoom {
                 must(uses.is_some_and(|uses| uses.iter().any(|known| *known == what)), "WR-RAID-13")
             }
             (Step::Fallen, Move::Fell(kind)) => must(self.invading_kinds().any(|known| known == kind), "WR-GARR-3"),
-            (Step::Hunt { .. }, Move::Raid(group)) => {
-                let groups = self.hunter().map(|side| self.groups(side));
+            (Step::Hunt { next }, Move::Raid(group)) => {
+                let groups = self.hunter().map(|side| self.groups_for(side, next));
                 must(groups.is_some_and(|groups| groups.iter().any(|known| *known == group)), "WR-CONV-10")
             }
             (Step::Sink { group }, Move::Sink(resource)) => {

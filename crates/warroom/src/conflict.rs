@@ -26,7 +26,7 @@ impl WarRoom {
         if region.is_sea() {
             return self.clash(here.who(SHIPS_AND_PLANES), None)
                 || Side::BOTH.iter().any(|side| self.may_hunt(region, *side))
-                || Side::BOTH.iter().any(|side| self.unguarded(region, *side));
+                || Side::BOTH.iter().any(|side| !self.unguarded(region, *side).is_empty());
         }
         let who = here.who(ANY);
         let invades =
@@ -130,6 +130,13 @@ impl WarRoom {
             self.man_the_board(ctx);
             self.battle.step = Step::Command(Side::Allies);
             return;
+        }
+        if let Some(side) = self.hunter().filter(|_| region.is_sea()) {
+            // Who keeps the peace with the masters of all convoys here leads no raid (WR-PACT-JS-6).
+            let raiders = self.raiders(side);
+            if !raiders.has(self.battle.commander[side.index()]) {
+                self.battle.commander[side.index()] = self.first(raiders).unwrap_or(NOBODY);
+            }
         }
         let here = self.present(region);
         let attacker = self.battle.took_part.iter().find(|n| region.is_land() && self.invades(*n, region));

@@ -71,8 +71,9 @@ impl WarRoom {
     fn escaped(&self, nation: Seat) -> u16 {
         u16::from(self.battle.escaped[Side::of(nation).index()][crate::battle::slot_of(nation)])
     }
-    /// Are the transports of a side here without guard, and enemies with ships or aircraft present (WR-DEBRIEF-C1)?
-    pub(crate) fn unguarded(&self, sea: Region, side: Side) -> bool {
+    /// Nations of a side whose transports here are without guard, while enemies have ships or aircraft present
+    /// (WR-DEBRIEF-C1). A party to the pact sinks nobody of the other (WR-PACT-JS-7).
+    pub(crate) fn unguarded(&self, sea: Region, side: Side) -> SeatSet {
         let here = self.present(sea);
         let dived = |n: Seat| if self.battle.region == sea { self.escaped(n) } else { 0 };
         let troops = here.who(&[Category::Land]).and(side.nations());
@@ -84,13 +85,13 @@ impl WarRoom {
             .iter()
             .map(|n| u16::from(self.units_of(n, sea, Kind::Submarine)).saturating_sub(dived(n)))
             .sum();
-        let hunted = |n: Seat| {
-            let enemies = self.foes(n);
+        let hunted = |n: &Seat| {
+            let enemies = self.foes(*n);
             let any = enemies.iter().any(|e| ships(e) + planes(e) > 0);
             let from_above = enemies.iter().any(|e| planes(e) > 0);
             any && guards == 0 || from_above && guards == submarines
         };
-        troops.iter().any(hunted)
+        troops.iter().filter(hunted).collect()
     }
     /// Debriefing C: unguarded transports are sunk.
     pub(crate) fn sink_transports(&mut self, ctx: &mut Ctx<'_, Event>) {
@@ -99,7 +100,7 @@ impl WarRoom {
         for marker in Marker::all() {
             let command = self.commands[marker.index()];
             let here = command.at == sea && marker.category() == Category::Land;
-            if here && lost[Side::of(marker.nation()).index()] {
+            if here && lost[Side::of(marker.nation()).index()].has(marker.nation()) {
                 for kind in Category::Land.kinds() {
                     for _ in 0..command.units.of(*kind) {
                         self.lose_from(marker, *kind, ctx);
@@ -166,6 +167,15 @@ impl WarRoom {
         if let Some(nation) = self.neutrals[at].invader.take() {
             self.nations[nation.index()].stress += 1;
             ctx.tell(|| Event::Stress { nation, count: 1 });
+        }
+    }
+    /// At the end of the phase: who invaded a Neutral where nothing had to be fought out is charged as well.
+    pub(crate) fn charge_invaders(&mut self, ctx: &mut Ctx<'_, Event>) {
+        for at in 0..self.neutrals.len() {
+            if let Some(nation) = self.neutrals[at].invader.take() {
+                self.nations[nation.index()].stress += 1;
+                ctx.tell(|| Event::Stress { nation, count: 1 });
+            }
         }
     }
     /// The territory goes to this nation (WR-DEBRIEF-E5, WR-DEBRIEF-E6, WR-DEBRIEF-F4).

@@ -163,6 +163,7 @@ impl WarRoom {
             self.resolved = crate::region::Regions::NONE;
             self.hunted = [crate::region::Regions::NONE; 2];
             self.tokens = Stack::new();
+            self.charge_invaders(ctx);
             self.surface();
             self.turn_to(Frame::Land { place: 0 });
             return false;

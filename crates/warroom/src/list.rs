@@ -205,9 +205,9 @@ impl WarRoom {
                 }));
             }
             Step::Fallen => out.extend(self.invading_kinds().map(Move::Fell)),
-            Step::Hunt { .. } => {
+            Step::Hunt { next } => {
                 let Some(side) = self.hunter() else { return };
-                out.extend(self.groups(side).iter().map(|group| Move::Raid(*group)));
+                out.extend(self.groups_for(side, next).iter().map(|group| Move::Raid(*group)));
             }
             Step::Sink { group } => {
                 let Some(side) = self.hunter() else { return };

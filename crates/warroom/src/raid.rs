@@ -244,17 +244,38 @@ impl WarRoom {
         }
         out
     }
-    /// Dice of the n-th raiding command; each carrier fighter is one (WR-CONV-10, WR-CONV-11).
-    pub(crate) fn raiding(&self, side: Side, number: u8) -> Option<(Option<Marker>, u8)> {
+    /// May this nation raid this group, as the pact has it (WR-PACT-JS-6)?
+    fn raidable(&self, nation: Seat, group: u8) -> bool {
+        let open = |c: &Convoy| {
+            let master = self.convoy_master(c);
+            master.is_some_and(|m| !self.may_raid(Side::of(nation), m, SeatSet::only(nation)).is_empty())
+        };
+        self.convoys_at(self.battle.region).any(|c| c.group == group && open(c))
+    }
+    /// Nations here that may raid anything.
+    pub(crate) fn raiders(&self, side: Side) -> SeatSet {
+        let groups = self.groups(side);
+        let raids = |n: &Seat| groups.iter().any(|group| self.raidable(*n, *group));
+        self.fighters(self.battle.region, side).iter().filter(raids).collect()
+    }
+    /// The groups that the n-th raiding command may choose.
+    pub(crate) fn groups_for(&self, side: Side, number: u8) -> Stack<u8, GROUPS> {
+        let whose = self.raiding(side, number).map(|(nation, ..)| nation);
+        let open = |group: &u8| whose.is_some_and(|nation| self.raidable(nation, *group));
+        self.groups(side).iter().copied().filter(open).collect()
+    }
+    /// Whose the n-th raiding command is, and its dice; each carrier fighter is one (WR-CONV-10, WR-CONV-11).
+    pub(crate) fn raiding(&self, side: Side, number: u8) -> Option<(Seat, Option<Marker>, u8)> {
         let region = self.battle.region;
-        let who = self.fighters(region, side);
+        let who = self.raiders(side);
         let raids = |m: &Marker| {
             let command = self.commands[m.index()];
             let fits = m.category() != Category::Land && !command.hidden();
             fits && who.has(m.nation()) && command.at == region
         };
-        let markers = Marker::all().filter(raids).map(|m| (Some(m), self.commands[m.index()].units.total()));
-        let tokens = self.tokens.iter().filter(|t| t.at == region && who.has(t.nation)).map(|_| (None, 1));
+        let markers =
+            Marker::all().filter(raids).map(|m| (m.nation(), Some(m), self.commands[m.index()].units.total()));
+        let tokens = self.tokens.iter().filter(|t| t.at == region && who.has(t.nation)).map(|t| (t.nation, None, 1));
         markers.chain(tokens).nth(usize::from(number))
     }
     /// Commands choose their convoys, then the dice are rolled. Is somebody asked?
@@ -264,16 +285,15 @@ impl WarRoom {
             self.battle.step = Step::Repair;
             return false;
         };
-        let groups = self.groups(side);
+        let open = self.groups_for(side, next);
         match self.raiding(side, next) {
             None => {
                 self.battle.left = [0; 2];
                 self.battle.step = Step::Sink { group: 0 };
                 false
             }
-            Some((_, dice)) if groups.len() == 1 => {
-                self.battle.hunters[0] = self.battle.hunters[0].saturating_add(dice);
-                self.battle.step = Step::Hunt { next: next + 1 };
+            Some(_) if open.len() <= 1 => {
+                self.choose_convoy(open.as_slice().first().copied().unwrap_or(u8::MAX));
                 false
             }
             Some(_) => true,
@@ -283,7 +303,7 @@ impl WarRoom {
     pub(crate) fn choose_convoy(&mut self, group: u8) {
         let Step::Hunt { next } = self.battle.step else { return };
         let Some(side) = self.hunter() else { return };
-        let Some((_, dice)) = self.raiding(side, next) else { return };
+        let Some((_, _, dice)) = self.raiding(side, next) else { return };
         if let Some(at) = self.groups(side).iter().position(|known| *known == group) {
             self.battle.hunters[at] = self.battle.hunters[at].saturating_add(dice);
         }

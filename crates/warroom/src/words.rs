@@ -33,7 +33,7 @@ impl WarRoom {
             Step::Dive => ("prompt-dive", vec![region]),
             Step::Fallen => ("prompt-fallen", vec![region]),
             Step::Hunt { next } => {
-                let marker = self.hunter().and_then(|side| self.raiding(side, next)).and_then(|(marker, _)| marker);
+                let marker = self.hunter().and_then(|side| self.raiding(side, next)).and_then(|(_, marker, _)| marker);
                 let who = marker.map_or_else(|| WORDS.say(lang, "unit-carrier-fighter", &[]), |m| m.name(self, lang));
                 ("prompt-hunt", vec![region, ("marker", who)])
             }
