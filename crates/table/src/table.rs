@@ -337,7 +337,7 @@ impl<G: Game> Table<G> {
         let before = self.position.to_move();
         let number = self.plays.len() as u64 + 1;
         let mut dice = match &self.luck {
-            Luck::Secret(secret) => secret.dice(number),
+            Luck::Secret(_) => self.dice_of(number, &[]),
             Luck::Loaded(values) => Dice::loaded(values.iter().copied(), number),
         };
         let mut events = Vec::new();
@@ -384,8 +384,8 @@ impl<G: Game> Table<G> {
     }
     /// The last play of a seat, if no barrier stands behind it.
     fn last_of(&self, seat: Seat) -> Option<usize> {
-        let last = self.plays.iter().rposition(|p| p.seat == seat);
-        last.filter(|index| self.resigned.is_none() && *index >= self.base.1)
+        let since = self.plays.get(self.base.1..).filter(|_| self.resigned.is_none())?;
+        since.iter().rposition(|p| p.seat == seat).map(|index| self.base.1 + index)
     }
     /// The position as it would be if this play behind the last barrier had not been made. Other seats' drafts
     /// that were written since then stay: each of them must still be possible and still be no more than a draft.

@@ -3,7 +3,7 @@
 use parley::{Parley, Setup};
 use table::{
     AnyTable, Ask, Contribution, Dice, Eye, Hand, Header, Lang, Luck, MAX_CONTRIBUTIONS, Outcome, Record, Refusal,
-    Seat, SeatSet, Secret, Secrets, Speech, Start, Table, ToMove, Until, What,
+    Seat, SeatSet, Secret, Secrets, Sketch, Speech, Start, Table, ToMove, Until, What,
 };
 
 const AMBER: Seat = Seat(0);
@@ -371,6 +371,33 @@ fn dice_come_from_the_secret_and_what_players_added() {
     assert_eq!(record.header.given_before(&Secret::from_seed(6).commitment()), None);
     // Undo and looking back meet the same dice.
     assert_eq!(again.at(7), table.at(7));
+}
+
+/// What players added once reached the deal and looking back, but not the rolls of the moves themselves.
+#[test]
+fn every_roll_comes_from_what_players_added() {
+    let (played, _) = shared(5);
+    let mut table = played.rewound(0);
+    for (n, play) in played.plays().iter().enumerate() {
+        assert_eq!(
+            played.at(n),
+            *table.position(),
+            "before «{}», as it is played and as it is looked back to",
+            play.text
+        );
+        table.play(play.seat, None, play.mv).expect("as before");
+    }
+    assert_eq!(played.position(), table.position());
+    // From the same written position, other additions are other rolls.
+    let rolls = |byte: u8| {
+        let mut header = played.header().clone();
+        header.start = Start::Sketch(played.at(0).sketch().to_string());
+        header.contributions = vec![Contribution { seat: "coral".into(), bytes: [byte; 32] }];
+        let mut table = Table::<Parley>::open(header, Luck::Secret(Secret::from_seed(5))).expect("a good header");
+        to_the_end(&mut table, 5);
+        table.position().clone()
+    };
+    assert_ne!(rolls(1), rolls(2));
 }
 
 #[test]
