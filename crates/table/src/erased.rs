@@ -372,10 +372,9 @@ impl<G: Game + Face> AnyTable for Table<G> {
             marks: self.position().marks(&event),
             cues: self.position().cues(&event),
         };
-        let Range { start, end } = plays;
-        let mut lines: Vec<Told> = self.heard_in(eye, plays).map(told).collect();
+        let mut lines: Vec<Told> = self.heard_in(eye, plays.clone()).map(told).collect();
         let mut ahead = 0;
-        for (play, after, entry) in self.notes_for(eye, end).into_iter().filter(|(play, ..)| *play >= start) {
+        for (play, after, entry) in self.notes_for(eye, plays) {
             let seat = G::about().seat_name(entry.seat, lang);
             let (text, event) = match &entry.what {
                 What::Hand(hand) => (hand.tell(&seat, lang), "hand"),

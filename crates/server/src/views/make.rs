@@ -18,7 +18,7 @@ use table::{
 };
 
 /// Lines of the log on the table page.
-const LOG_LINES: usize = 80;
+pub(super) const LOG_LINES: usize = 80;
 
 /// How much of a table is wanted.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -204,17 +204,16 @@ fn in_words(told: &Told, about: &About, lang: Lang) -> Option<String> {
     Some(Hand::Bot(level).tell(&about.seat_name(told.seat?, lang), lang))
 }
 
-/// What a person has not seen yet: everything since their own last play, or that play itself when nothing
-/// came after it; for onlookers the last play.
-fn fresh_from(table: &dyn AnyTable, gaze: Gaze, end: usize) -> usize {
+/// What a person has not seen yet, of the plays from `start` on: everything since their own last play, or that play itself
+/// when nothing came after it; for onlookers the last play.
+fn fresh_from(table: &dyn AnyTable, gaze: Gaze, start: usize, end: usize) -> usize {
     let count = table.steps_before(gaze.eye, end);
     let Some(last) = count.checked_sub(1) else { return 0 };
-    let own = (0..end).rev().find(|play| table.player_of(*play).is_some_and(|s| gaze.seats.has(s)));
-    match own {
-        Some(own) => table.step(gaze.eye, table.steps_before(gaze.eye, own + 1).min(last)),
-        None if gaze.seats.is_empty() => table.step(gaze.eye, last),
-        None => table.step(gaze.eye, 0),
+    if gaze.seats.is_empty() {
+        return table.step(gaze.eye, last);
     }
+    let own = (start..end).rev().find(|play| table.player_of(*play).is_some_and(|s| gaze.seats.has(s)));
+    own.map_or(start, |own| table.step(gaze.eye, table.steps_before(gaze.eye, own + 1).min(last)))
 }
 
 /// The log as this eye may read it, from its step `first` to before the play `end`.
@@ -241,7 +240,8 @@ pub(crate) fn log_from(
 fn log(table: &dyn AnyTable, gaze: Gaze, lang: Lang, end: usize, detail: &Detail) -> (Vec<LogLine>, bool) {
     let steps = table.steps_before(gaze.eye, end);
     let first = if detail.whole_log { 0 } else { steps.saturating_sub(LOG_LINES) };
-    let fresh = fresh_from(table, gaze, end);
+    let start = if first == 0 { 0 } else { table.step(gaze.eye, first) };
+    let fresh = fresh_from(table, gaze, start, end);
     let mut lines = log_from(table, gaze.eye, lang, first, end, fresh, detail.json);
     let mut cut = first > 0;
     if !detail.whole_log && lines.len() > LOG_LINES {

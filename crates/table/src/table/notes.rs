@@ -3,9 +3,10 @@
 //! Neither changes the position. What the clock makes is a move like any other, on the next line of the record; so a
 //! game is replayed without a clock.
 
-use super::{Played, Refusal, Table};
+use super::{Refusal, Table};
 use crate::record::{Entry, Hand, What};
 use crate::{Broken, Eye, Game, Seat};
+use std::ops::Range;
 
 /// A line of a record that is no move, and where it stands among the moves.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -81,14 +82,18 @@ impl<G: Game> Table<G> {
             note.before -= 1;
         }
     }
-    /// The notes that were made before the play with index `end`, each with a play that this eye may know of, and whether
-    /// its line stands after that one: after the last before the note, or before the first of all. How many drafts others
-    /// wrote in between, nobody can tell from it.
-    pub fn notes_for(&self, eye: Eye, end: usize) -> Vec<(usize, bool, &Entry)> {
-        let known = |play: &Played<G>| !play.draft || eye.is(play.seat);
-        let first = self.plays[..end.min(self.plays.len())].iter().position(known).unwrap_or(0);
-        let place = |note: &Note| self.plays[..note.before.min(self.plays.len())].iter().rposition(known);
-        let notes = self.notes.iter().filter(|note| note.before <= end).map(|note| (place(note), &note.entry));
-        notes.map(|(last, entry)| (last.unwrap_or(first), last.is_some(), entry)).collect()
+    /// The notes that stand among these plays, each with a play that this eye may know of, and whether its line stands
+    /// after that one: after the last before the note, or before the first of all. How many drafts others wrote in between,
+    /// nobody can tell from it.
+    pub fn notes_for(&self, eye: Eye, plays: Range<usize>) -> Vec<(usize, bool, &Entry)> {
+        let first = if self.steps_before(eye, plays.end) > 0 { self.step(eye, 0) } else { 0 };
+        let upto = |end: usize| self.notes.partition_point(|note| note.before <= end);
+        // What was noted earlier stands by an earlier play, or by the first of all.
+        let from = if first >= plays.start { 0 } else { upto(plays.start) };
+        let place = |note: &Note| self.steps_before(eye, note.before).checked_sub(1).map(|last| self.step(eye, last));
+        let notes = self.notes.get(from..upto(plays.end)).unwrap_or_default();
+        let notes = notes.iter().map(|note| (place(note), &note.entry));
+        let placed = notes.map(|(last, entry)| (last.unwrap_or(first), last.is_some(), entry));
+        placed.filter(|(play, ..)| *play >= plays.start).collect()
     }
 }
