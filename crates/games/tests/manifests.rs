@@ -157,7 +157,6 @@ const FEATURES: &[(&str, &str, Needed)] = &[
     ("tower-http", "catch-panic", Code("tower_http::catch_panic")),
     ("tower-http", "compression-gzip", Code("tower_http::compression")),
     ("tower-http", "csrf", Code("tower_http::csrf")),
-    ("tower-http", "limit", Code("tower_http::limit")),
     ("rusqlite", "bundled", Deed("no library of the system is needed, and its version is known")),
     ("rusqlite", "cache", Code("prepare_cached")),
     ("rust-embed", "mime-guess", Code(".mimetype()")),

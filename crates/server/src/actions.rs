@@ -8,8 +8,14 @@ use crate::store::{Append, Audience, ChatRow, EntryRow, Mark, Person, Written};
 use crate::trouble::{self, Trouble};
 use crate::views::make::{self, Detail};
 use crate::{api, clock, think};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use table::{Lang, Refusal, Seat, SeatSet, Texts, ToMove, Until};
+use tokio::runtime::Handle;
 
 /// Something a seat does.
 #[derive(Clone, Debug)]
@@ -95,15 +101,42 @@ pub struct Acted {
     pub over: bool,
 }
 
-/// Runs work to its end even when whoever asked for it goes away in the middle: memory and disk must not part.
+/// Runs work to its end even when whoever asked for it goes away in the middle: memory and disk must not part. It is done
+/// where it was asked for, and only what is left of it then becomes a task of its own.
 pub(crate) async fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, Trouble>> + Send + 'static,
 ) -> Result<T, Trouble> {
-    tokio::spawn(work).await.unwrap_or_else(|broken| {
-        tracing::error!("a request failed: {broken}");
-        // Whoever panicked under a table's lock has dropped the table from memory.
-        Err(trouble::BROKE)
-    })
+    let work = AssertUnwindSafe(work).catch_unwind().map(|done| {
+        done.unwrap_or_else(|_| {
+            tracing::error!("a request failed in the middle of something");
+            // Whoever panicked under a table's lock has dropped the table from memory.
+            Err(trouble::BROKE)
+        })
+    });
+    Finishing(Some(work.boxed())).await
+}
+
+/// Work that goes on when nobody waits for it any more.
+struct Finishing<T: Send + 'static>(Option<BoxFuture<'static, T>>);
+
+impl<T: Send + 'static> Future for Finishing<T> {
+    type Output = T;
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<T> {
+        let Some(work) = self.0.as_mut() else { return Poll::Pending };
+        let done = work.as_mut().poll(context);
+        if done.is_ready() {
+            self.0 = None;
+        }
+        done
+    }
+}
+
+impl<T: Send + 'static> Drop for Finishing<T> {
+    fn drop(&mut self) {
+        if let (Some(work), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+            runtime.spawn(work);
+        }
+    }
 }
 
 impl App {

@@ -10,7 +10,8 @@ use crate::{api, assets, connections, log, people, trouble, upkeep, web};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -21,7 +22,6 @@ use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
-use tower_http::limit::RequestBodyLimitLayer;
 
 /// The largest request: every form and every API call is far smaller.
 const LARGEST: usize = 32 * 1024;
@@ -42,8 +42,6 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// The whole server as one service.
 pub fn router(app: Arc<App>) -> Router {
-    let told = middleware::from_fn_with_state(app.clone(), trouble::tell);
-    let limited = middleware::from_fn_with_state(app.clone(), limit);
     Router::new()
         .merge(web::router())
         .merge(api::router())
@@ -52,22 +50,43 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(metrics_text))
         .route("/robots.txt", get(async || "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"))
         .fallback(async || trouble::NOT_FOUND)
-        .layer(CsrfLayer::new())
-        .layer(RequestBodyLimitLayer::new(LARGEST))
-        .layer(limited)
-        .layer(CatchPanicLayer::custom(|_| trouble::FAILED.into_response()))
-        .layer(told)
-        .layer(CompressionLayer::new())
-        .layer(middleware::from_fn(watch))
+        // From the outermost to the innermost; in one piece, because every layer of its own is boxed for every request.
+        .layer((
+            middleware::from_fn_with_state(app.clone(), attend),
+            CompressionLayer::new(),
+            CatchPanicLayer::custom(|_| trouble::FAILED.into_response()),
+            CsrfLayer::new(),
+        ))
         .with_state(app)
 }
 
-/// Any request counts against the address it came from; its body comes in time and whole, or not at all.
-async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+/// What every request goes through: it is let in, answered, told in words why not, noted (the route, never the query: it may
+/// hold something private), and given the headers that every answer carries.
+async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let start = Instant::now();
     let (mut parts, body) = request.into_parts();
-    let mut visitor = Visitor::of(&mut parts, &app);
-    if let Err(trouble) = app.limits.take(Limited::Requests, &visitor) {
+    let method = parts.method.clone();
+    let route = parts.extensions.get::<MatchedPath>().map_or("none", |p| p.as_str()).to_string();
+    let visitor = Visitor::of(&mut parts, &app);
+    let json = visitor.json || parts.uri.path().starts_with("/api");
+    let response = let_in(&app, &visitor, parts, body, next).await;
+    let mut response = trouble::tell(&visitor, json, response);
+    let status = response.status();
+    let took = start.elapsed();
+    tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "answered");
+    metrics::counter!("requests", "route" => route, "status" => status.as_u16().to_string()).increment(1);
+    metrics::histogram!("request_seconds").record(took.as_secs_f64());
+    dress(response.headers_mut());
+    response
+}
+
+/// Any request counts against the address it came from; its body comes in time and whole, or not at all.
+async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: Body, next: Next) -> Response {
+    if let Err(trouble) = app.limits.take(Limited::Requests, visitor) {
         return trouble.into_response();
+    }
+    if body.size_hint().lower() > LARGEST as u64 {
+        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
     }
     let body = match body.is_end_stream() {
         true => body,
@@ -77,17 +96,17 @@ async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
             Err(_) => return ([(header::CONNECTION, "close")], StatusCode::REQUEST_TIMEOUT).into_response(),
         },
     };
-    let mut cookie = None;
-    match visitor.known_of_old(&app).await {
+    let (mut person, mut cookie) = (visitor.person, None);
+    match visitor.known_of_old(app).await {
         Ok(Some((known, signed))) => {
-            visitor = Arc::new(known);
-            parts.extensions.insert(visitor.clone());
+            person = known.person;
+            parts.extensions.insert(Arc::new(known));
             cookie = Some(signed);
         }
         Ok(None) => {}
         Err(trouble) => return trouble.into_response(),
     }
-    if let Some(person) = visitor.person {
+    if let Some(person) = person {
         app.whereabouts.note(person, visitor.address);
     }
     let mut response = next.run(Request::from_parts(parts, body)).await;
@@ -97,19 +116,8 @@ async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     response
 }
 
-/// Notes what was asked and how it went (the route, never the query: it may hold something private), and
-/// puts the headers on that every answer carries.
-async fn watch(request: Request, next: Next) -> Response {
-    let start = Instant::now();
-    let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().map_or("none", |p| p.as_str()).to_string();
-    let mut response = next.run(request).await;
-    let status = response.status();
-    let took = start.elapsed();
-    metrics::counter!("requests", "route" => route.clone(), "status" => status.as_u16().to_string()).increment(1);
-    metrics::histogram!("request_seconds").record(took.as_secs_f64());
-    tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "answered");
-    let headers = response.headers_mut();
+/// The headers that every answer carries.
+fn dress(headers: &mut HeaderMap) {
     for (name, value) in HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
@@ -121,7 +129,6 @@ async fn watch(request: Request, next: Next) -> Response {
         }
         headers.append(header::VARY, HeaderValue::from_static(people::WISH));
     }
-    response
 }
 
 /// Healthy when the store has written something and read something; says of how many tables it is known that they cannot

@@ -1,21 +1,17 @@
 //! Why something was not done: a status, a rule's id, and words.
 //!
-//! A handler answers with [`Trouble`]; the last layer (`tell`) writes it as JSON or as a page, in the
+//! A handler answers with [`Trouble`]; [`tell`] writes it at the end as JSON or as a page, in the
 //! reader's language, and does the same for whatever the layers between refuse.
 
 use crate::pages;
 use crate::people::Visitor;
-use crate::state::App;
 use crate::store::StoreError;
 use crate::views::{ErrorView, Notice};
 use axum::Json;
-use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::borrow::Cow;
-use std::sync::Arc;
 use table::Refusal;
 
 /// A refusal on its way out.
@@ -129,8 +125,8 @@ pub const NOT_FOUND: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NOT-FO
 pub const NO_TABLE: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-TABLE");
 /// No such game.
 pub const NO_GAME: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-GAME");
-/// The game has no such seat.
-pub const NO_SUCH_SEAT: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-SUCH-SEAT");
+/// The game has no such seat. It is the request that is wrong, not the table that is missing.
+pub const NO_SUCH_SEAT: Trouble = Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "TABLE-NO-SUCH-SEAT");
 /// Nobody knows who asks.
 pub const NOBODY: Trouble = Trouble::new(StatusCode::UNAUTHORIZED, "TABLE-NOBODY");
 /// The seat is somebody else's.
@@ -207,12 +203,8 @@ impl IntoResponse for Trouble {
 #[derive(Clone, Copy)]
 pub(crate) struct InWords;
 
-/// The layer that writes every refusal in words.
-pub(crate) async fn tell(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let visitor = Visitor::of(&mut parts, &app);
-    let json = visitor.json || parts.uri.path().starts_with("/api");
-    let response = next.run(Request::from_parts(parts, body)).await;
+/// Writes a refusal in words; any other answer stays as it is.
+pub(crate) fn tell(visitor: &Visitor, json: bool, response: Response) -> Response {
     let status = response.status();
     let said = response.extensions().get::<InWords>().is_some();
     if said || (!status.is_client_error() && !status.is_server_error()) {
