@@ -1,9 +1,11 @@
 //! The beginning of a table: chairs are filled first, then the game is dealt.
 //!
 //! Until then the table is a waiting room, and there is nothing that anybody could have seen. The stored log of a table
-//! begins with what came before its first move: `!give DIGITS` or `!give nothing`, what somebody added to the dice when
-//! they sat down; then, all at once, `!hand …` for each chair, who plays it, and `!begin`. The rest are the game's own
-//! entries. The dice follow from the secret, whose commitment was shown from the start, and from what was given.
+//! begins with what came before its first move: `!chair …` whenever somebody sat down in a chair, got up, or put a bot there
+//! (in the words of `!hand`); `!give DIGITS` or `!give nothing`, what they added to the dice; then, all at once, `!hand …`
+//! for each chair, who plays it, and `!begin`. The rest are the game's own entries. The changes of chairs are notes of the
+//! game, too: they are read in the waiting room, and stand in the record before the first move. The dice follow from the
+//! secret, whose commitment was shown from the start, and from what was given.
 
 use crate::actions::{TRIES, finish};
 use crate::chairs::player;
@@ -34,17 +36,24 @@ pub struct Beginning {
     pub(crate) gave: SeatSet,
     /// Who played each seat when it began, as the head of a record names them; empty when nobody knows.
     pub(crate) players: Vec<String>,
+    /// Who sat down, got up or was put in a chair before it began, in that order. The table knows them as notes.
+    changes: Vec<(Seat, Hand)>,
 }
 
 /// The luck that somebody adds: 64 hexadecimal digits.
-pub(crate) fn luck(text: &str) -> Result<Option<[u8; 32]>, Trouble> {
-    match text {
-        "" => Ok(None),
-        digits => match Contribution::from_hex("", digits) {
-            Some(given) => Ok(Some(given.bytes)),
-            None => Err(Trouble::malformed("luck: expected 64 hexadecimal digits")),
-        },
-    }
+pub(crate) fn luck(digits: &str) -> Result<[u8; 32], Trouble> {
+    let given = Contribution::from_hex("", digits).map(|given| given.bytes);
+    given.ok_or_else(|| Trouble::malformed("luck: expected 64 hexadecimal digits"))
+}
+
+/// The luck that somebody may add: nothing when nothing is written.
+pub(crate) fn perhaps_luck(text: &str) -> Result<Option<[u8; 32]>, Trouble> {
+    Some(text).filter(|text| !text.is_empty()).map(luck).transpose()
+}
+
+/// The line for who plays a seat from here, before the beginning.
+fn chair_line(seat: Seat, hand: &Hand) -> String {
+    Entry { seat, what: What::Hand(hand.clone()) }.words().replacen("!hand", "!chair", 1)
 }
 
 impl Beginning {
@@ -52,23 +61,31 @@ impl Beginning {
     /// that was dealt when it was opened, as all once were.
     pub(crate) fn read<'a>(about: &About, log: &'a [EntryRow]) -> (Beginning, &'a [EntryRow]) {
         let mut beginning = Beginning::default();
+        let mut read = 0;
         for line in log {
+            let noted = beginning.changes.len();
             match line.words.split_once(' ').unwrap_or((&line.words, "")) {
                 ("!give", given) => beginning.give(about, Seat(line.seat), given),
-                ("!hand", _) if beginning.lines > 0 || log.iter().any(|line| line.words == "!begin") => {
+                ("!chair", player) => beginning.change(Seat(line.seat), player),
+                ("!hand", _) if read > 0 || log.iter().any(|line| line.words == "!begin") => {
                     beginning.name(about, line);
                 }
                 ("!begin", _) => beginning.begun = true,
                 _ => break,
             }
-            beginning.lines += 1;
+            read += 1;
+            beginning.lines += usize::from(beginning.changes.len() == noted);
             if beginning.begun {
                 break;
             }
         }
-        beginning.begun |= beginning.lines == 0 && !log.is_empty();
-        let lines = beginning.lines;
-        (beginning, &log[lines..])
+        beginning.begun |= read == 0 && !log.is_empty();
+        (beginning, &log[read..])
+    }
+    fn change(&mut self, seat: Seat, player: &str) {
+        if let Ok(Entry { what: What::Hand(hand), .. }) = Entry::read(seat, &format!("!hand {player}")) {
+            self.changes.push((seat, hand));
+        }
     }
     fn give(&mut self, about: &About, seat: Seat, given: &str) {
         match Contribution::from_hex(about.seat_id(seat), given) {
@@ -98,6 +115,10 @@ impl Beginning {
         let secret = if self.begun { row.secret } else { Secret(random()) };
         let mut table = (kind.game.open)(head, Luck::Secret(secret))?;
         table.header_mut().commitment = row.secret.commitment();
+        for (seat, hand) in &self.changes {
+            let noted = table.hand_over(*seat, hand.clone());
+            noted.map_err(|why| BadInput::new(format!("«{}» is refused: {why}", chair_line(*seat, hand))))?;
+        }
         Ok(table)
     }
 }
@@ -134,7 +155,7 @@ impl App {
         waiting: u8,
     ) -> Result<(LockedRoom, bool), Trouble> {
         let at = lines.first().map_or_else(now, |line| line.at);
-        let from = room.beginning.lines as u32;
+        let from = room.mark().entries;
         let append = Append { id: room.row.id.clone(), from, entries: lines, over: false, waiting, at, quiet: false };
         match self.store.append(append).await {
             Ok(Written::Stored(())) => Ok((room, true)),
@@ -145,6 +166,33 @@ impl App {
                 Err(error.into())
             }
         }
+    }
+    /// Notes for all to read who plays a seat from here, though the game has not begun.
+    pub(crate) async fn note_chair(
+        &self,
+        handle: &TableHandle,
+        mut room: LockedRoom,
+        seat: Seat,
+        hand: Hand,
+    ) -> Result<LockedRoom, Trouble> {
+        for attempt in 0..TRIES {
+            let there = attempt > 0 && room.beginning.changes.last().is_some_and(|last| *last == (seat, hand.clone()));
+            if room.begun() || there {
+                break;
+            }
+            let line = EntryRow { seat: seat.0, words: chair_line(seat, &hand), at: now() };
+            let (fresh, stored) = self.prepend(handle, room, vec![line], 0).await?;
+            room = fresh;
+            if stored {
+                if room.table.hand_over(seat, hand.clone()).is_err() {
+                    room.drop_from_memory();
+                    return Err(trouble::FAILED);
+                }
+                room.beginning.changes.push((seat, hand));
+                break;
+            }
+        }
+        Ok(room)
     }
     /// Somebody who has just sat down in this chair adds luck of their own, or nothing.
     pub(crate) async fn give(
@@ -233,7 +281,8 @@ impl App {
                 for seat in room.missing().iter() {
                     let chair = Chair { bot: Some(level.clone()), ..room.chair(seat).clone() };
                     room = match app.store_chair(room, &handle, seat, chair).await? {
-                        Ok(room) | Err(room) => room,
+                        Ok(room) => app.note_chair(&handle, room, seat, Hand::Bot(level.clone())).await?,
+                        Err(room) => room,
                     };
                 }
             }

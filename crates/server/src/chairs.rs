@@ -109,14 +109,18 @@ impl App {
             Ok(room) => room,
             Err(fresh) => return Ok(Some(fresh)),
         };
-        if !room.begun() && sat {
-            // Who gets up takes their luck's name with them; what they gave stays in the dice.
-            room = self.give(handle, room, seat, luck).await?;
-        }
-        match hand.filter(|_| room.begun()) {
-            Some(hand) => self.note_hand(handle, room, seat, hand).await,
-            // Who sits where when the game begins is noted with its beginning.
-            None => drop(self.begin_if_full(handle, room).await?),
+        match hand {
+            Some(hand) if room.begun() => self.note_hand(handle, room, seat, hand).await,
+            hand => {
+                if let Some(hand) = hand {
+                    room = self.note_chair(handle, room, seat, hand).await?;
+                }
+                if sat {
+                    // Who gets up takes their luck's name with them; what they gave stays in the dice.
+                    room = self.give(handle, room, seat, luck).await?;
+                }
+                drop(self.begin_if_full(handle, room).await?);
+            }
         }
         handle.ring();
         think::wake(self, handle);

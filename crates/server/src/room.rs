@@ -99,7 +99,7 @@ impl Room {
             return Err(BadInput::new(damage));
         }
         let (beginning, entries) = Beginning::read(kind.about(), &stored.entries);
-        let dealt = stored.entries.get(..beginning.lines).and_then(|lines| lines.last());
+        let dealt = stored.entries[..stored.entries.len() - entries.len()].last();
         let dealt = dealt.map_or(stored.row.created, |line| line.at);
         let replay = || {
             let mut table = beginning.deal(kind, &stored.row)?;
@@ -281,7 +281,7 @@ impl Room {
         };
         let curtain = gaze.curtain.map_or(0, |s| s.0 + 1);
         if !self.begun() {
-            return format!("w.{}.{}.{:x}", self.surroundings(gaze), self.beginning.lines, here.0);
+            return format!("w.{}.{}.{:x}", self.surroundings(gaze), self.mark().entries, here.0);
         }
         let Eye::Seats(eyes) = gaze.eye else {
             return format!("o.{}.{}", self.surroundings(gaze), here.0);

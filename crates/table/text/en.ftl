@@ -9,6 +9,6 @@ table-resign = Resignation.
 something = something
 table-time = { $seat } is out of time.
 table-hand-person = { $name } plays { $seat } from here.
-table-hand-somebody = Somebody else plays { $seat } from here.
+table-hand-somebody = Somebody plays { $seat } from here.
 table-hand-bot = A bot ({ $name }) plays { $seat } from here.
 table-hand-nobody = Nobody plays { $seat } for now.

@@ -9,6 +9,6 @@ table-resign = Abandon.
 something = quelque chose
 table-time = { $seat } : le temps est écoulé.
 table-hand-person = { $name } joue désormais { $seat }.
-table-hand-somebody = Quelqu’un d’autre joue désormais { $seat }.
+table-hand-somebody = Quelqu’un joue désormais { $seat }.
 table-hand-bot = Un robot ({ $name }) joue désormais { $seat }.
 table-hand-nobody = Personne ne joue { $seat } pour le moment.

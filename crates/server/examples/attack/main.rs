@@ -12,16 +12,17 @@ mod hostile;
 #[path = "../load/seat.rs"]
 mod seat;
 #[allow(dead_code)]
+#[path = "../load/served.rs"]
+mod served;
+#[allow(dead_code)]
 #[path = "../load/wire.rs"]
 mod wire;
 
 use bots::Name;
 use hostile::{PATTERNS, Pattern};
 use seat::{Game, Side, open, play};
+use served::{Served, ms, percentile};
 use std::cell::{Cell, RefCell};
-use std::io::BufRead;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use wire::Pool;
@@ -37,10 +38,10 @@ const LEVEL: &str = bots::LEVELS[1];
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if words.first().is_some_and(|w| w == "serve") {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        runtime.block_on(serve(&words[1]));
-        return runtime.shutdown_timeout(Duration::from_secs(1));
+    if let Some(data) = served::is_server(&words) {
+        // As it is by default.
+        server::start_log(false);
+        return served::serve(data, server::Config::default());
     }
     let value = |name: &str| words.iter().position(|w| w == name).and_then(|i| words.get(i + 1)).cloned();
     let seconds = value("--seconds").and_then(|v| v.parse().ok()).unwrap_or(8);
@@ -51,73 +52,10 @@ fn main() {
     }
 }
 
-/// The server, as it is by default.
-async fn serve(data: &str) {
-    server::start_log(false);
-    let config =
-        server::Config { listen: ([127, 0, 0, 1], 0).into(), data_dir: data.into(), ..server::Config::default() };
-    let server = server::Server::start(config, server::kinds::all()).await.expect("the server starts");
-    println!("{}", server.address);
-    server.run(server::asked_to_end()).await.expect("the server runs");
-}
-
-/// The server as a process of its own.
-struct Served {
-    child: Child,
-    address: String,
-}
-
-impl Served {
-    fn start(data: &Path) -> Served {
-        let program = std::env::current_exe().expect("this program");
-        let mut serve = Command::new(program);
-        let mut child = serve.arg("serve").arg(data).stdout(Stdio::piped()).spawn().expect("the server starts");
-        let mut address = String::new();
-        let out = child.stdout.take().expect("piped");
-        std::io::BufReader::new(out).read_line(&mut address).expect("the server says where it listens");
-        Served { child, address: address.trim().into() }
-    }
-    /// A line of what the system says of its memory, in KiB: `VmRSS` now, `VmHWM` at most so far.
-    fn memory(&self, what: &str) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find(|l| l.starts_with(what)).unwrap_or_default();
-        line.split_whitespace().nth(1).and_then(|n| n.parse().ok()).unwrap_or(0)
-    }
-    /// Asks it to end; how long that takes.
-    fn end(&mut self) -> Option<Duration> {
-        let start = Instant::now();
-        Command::new("kill").arg("-TERM").arg(self.child.id().to_string()).status().ok()?;
-        while start.elapsed() < Duration::from_secs(30) {
-            if self.child.try_wait().ok()?.is_some() {
-                return Some(start.elapsed());
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        None
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 /// One line of the report: a figure, its target, and whether it is met.
 fn say(what: &str, figure: &str, target: &str, met: bool) -> bool {
     println!("{what:<22} {figure:<62} {target:<10} {}", if met { "ok" } else { "MISSED" });
     met
-}
-
-fn ms(time: Duration) -> String {
-    format!("{:.1} ms", time.as_secs_f64() * 1000.0)
-}
-
-/// The value below which `p` of a hundred lie.
-fn percentile(values: &mut [Duration], p: usize) -> Duration {
-    values.sort_unstable();
-    values.get(values.len().saturating_sub(1) * p / 100).copied().unwrap_or_default()
 }
 
 /// What the honest player felt.
@@ -189,7 +127,7 @@ async fn waits(pool: Rc<Pool>, game: Game, felt: Rc<Felt>) {
 
 /// What the honest player feels while a pattern goes on.
 async fn felt_during(served: &Served, game: &Game, pattern: &Pattern, time: Duration) -> bool {
-    let before = served.memory("VmRSS");
+    let before = served.memory();
     let hostile = pattern.start(&served.address, time);
     let (felt, pool) = (Rc::new(Felt::default()), Rc::new(Pool::new(&served.address, 8)));
     let all = [
@@ -199,7 +137,7 @@ async fn felt_during(served: &Served, game: &Game, pattern: &Pattern, time: Dura
     let (start, mut most) = (Instant::now(), before);
     while start.elapsed() < time {
         tokio::time::sleep(Duration::from_millis(50)).await;
-        most = most.max(served.memory("VmRSS"));
+        most = most.max(served.memory());
     }
     felt.stop.set(true);
     for task in all {

@@ -1,8 +1,9 @@
 //! Start, cold tables and idle memory on a store of many tables.
 
 use crate::seat::{Game, Opened, Side, open, play};
+use crate::served::Served;
 use crate::wire::Pool;
-use crate::{Served, note, say};
+use crate::{note, say};
 use serde_json::Value;
 use std::path::Path;
 use std::rc::Rc;

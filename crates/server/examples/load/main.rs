@@ -12,13 +12,13 @@
 mod cold;
 mod pages;
 mod seat;
+#[allow(dead_code)]
+mod served;
 mod wire;
 
 use seat::{Game, Opened, Side, open, play};
+use served::{Served, cpu, ms, percentile};
 use std::cell::{Cell, RefCell};
-use std::io::BufRead;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use wire::Pool;
@@ -55,70 +55,15 @@ impl Asked {
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if words.first().is_some_and(|w| w == "serve") {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        return runtime.block_on(serve(&words[1]));
+    if let Some(data) = served::is_server(&words) {
+        // No limits, and idle tables leave memory quickly.
+        let config = server::Config { limits: 0.0, idle: Duration::from_secs(3), ..server::Config::default() };
+        return served::serve(data, config);
     }
     let asked = Asked::read(&words);
     // One thread: the load program shares two cores with the server that it measures.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     tokio::task::LocalSet::new().block_on(&runtime, load(asked));
-}
-
-/// The server: the registry's games, no limits, idle tables leave memory quickly.
-async fn serve(data: &str) {
-    let config = server::Config {
-        listen: ([127, 0, 0, 1], 0).into(),
-        data_dir: data.into(),
-        limits: 0.0,
-        idle: Duration::from_secs(3),
-        ..server::Config::default()
-    };
-    let server = server::Server::start(config, server::kinds::all()).await.expect("the server starts");
-    println!("{}", server.address);
-    server.run(server::asked_to_end()).await.expect("the server runs");
-}
-
-/// The server as a process of its own.
-struct Served {
-    child: Child,
-    address: String,
-}
-
-impl Served {
-    fn start(data: &Path) -> Served {
-        let program = std::env::current_exe().expect("this program");
-        let mut serve = Command::new(program);
-        let mut child = serve.arg("serve").arg(data).stdout(Stdio::piped()).spawn().expect("the server starts");
-        let mut address = String::new();
-        let out = child.stdout.take().expect("piped");
-        std::io::BufReader::new(out).read_line(&mut address).expect("the server says where it listens");
-        Served { child, address: address.trim().into() }
-    }
-    /// Resident memory in KiB.
-    fn memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find(|l| l.starts_with("VmRSS:")).unwrap_or_default();
-        line.split_whitespace().nth(1).and_then(|n| n.parse().ok()).unwrap_or(0)
-    }
-    fn cpu(&self) -> Duration {
-        cpu(&self.child.id().to_string())
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Time that a process has had on the processors, in its own code and in the system's (ticks of 10 ms).
-fn cpu(process: &str) -> Duration {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let ticks = |i: usize| fields.get(i).and_then(|f| f.parse::<u64>().ok()).unwrap_or(0);
-    Duration::from_millis((ticks(11) + ticks(12)) * 10)
 }
 
 /// One line of the report: a figure, its target, and whether it is met.
@@ -129,12 +74,6 @@ fn say(what: &str, figure: String, target: &str, met: bool) {
 /// One line without a target.
 fn note(what: &str, figure: String) {
     println!("{what:<34} {figure}");
-}
-
-/// The value below which `p` of a hundred lie.
-fn percentile<T: Copy + Ord + Default>(values: &mut [T], p: usize) -> T {
-    values.sort_unstable();
-    values.get(values.len().saturating_sub(1) * p / 100).copied().unwrap_or_default()
 }
 
 #[derive(Default)]
@@ -264,7 +203,6 @@ async fn moves(asked: &Asked, served: &Served, pool: &Rc<Pool>, game: &Game) -> 
     let count = acknowledged.len();
     let rate = count as f64 / took.as_secs_f64();
     let each = |time: Duration| time.as_micros() as usize / count.max(1);
-    let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);
     say("durable moves a second", format!("{rate:.0} ({count} moves)"), ">= 5000", rate >= 5000.0);
     let (half, most) = (percentile(&mut acknowledged, 50), percentile(&mut acknowledged, 99));
     let met = most <= Duration::from_millis(50);

@@ -69,7 +69,7 @@ impl IntoResponses for Refusals {
             ),
             (413, "The request is too large."),
             (415, "Not that kind of content."),
-            (422, "A rule stands in the way; it is named."),
+            (422, "A rule stands in the way, or there is no such game, level or seat; it is named."),
             (429, "Too many; the key of the limit and the seconds to wait are named."),
             (503, "The store does not answer, or too much is going on."),
         ];

@@ -180,6 +180,18 @@ pub(crate) async fn at(
     Ok(Json(Table::of(&web::look_at(&app, &id, &visitor, detail).await?)))
 }
 
+/// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing without it.
+#[derive(Deserialize, ToSchema, Default)]
+#[serde(transparent)]
+#[schema(pattern = "^([0-9a-fA-F]{64})?$")]
+pub(crate) struct PerhapsLuck(String);
+
+impl PerhapsLuck {
+    fn read(&self) -> Result<Option<[u8; 32]>, Trouble> {
+        beginning::perhaps_luck(&self.0)
+    }
+}
+
 /// A link to use.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -190,10 +202,9 @@ pub(crate) struct Join {
     #[serde(default)]
     #[schema(required = false)]
     name: String,
-    /// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing without it.
     #[serde(default)]
-    #[schema(required = false, pattern = "^([0-9a-fA-F]{64})?$")]
-    luck: String,
+    #[schema(inline, required = false)]
+    luck: PerhapsLuck,
 }
 
 /// Use a link: an invitation, a seat carried here, the spectators' link.
@@ -207,7 +218,7 @@ pub(crate) async fn join(
 ) -> Result<StatusCode, Trouble> {
     let person = known(&visitor)?;
     app.limits.take(Limited::Keys, &visitor)?;
-    app.join(&id, person, &sent.key, &sent.name, beginning::luck(&sent.luck)?).await?;
+    app.join(&id, person, &sent.key, &sent.name, sent.luck.read()?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -242,10 +253,9 @@ pub(crate) struct Sitting {
     #[serde(default)]
     #[schema(required = false)]
     name: String,
-    /// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing without it.
     #[serde(default)]
-    #[schema(required = false, pattern = "^([0-9a-fA-F]{64})?$")]
-    luck: String,
+    #[schema(inline, required = false)]
+    luck: PerhapsLuck,
 }
 
 /// Take an open chair.
@@ -258,7 +268,7 @@ pub(crate) async fn sit(
     visitor: Visitor,
     Sent(sent): Sent<Sitting>,
 ) -> Result<StatusCode, Trouble> {
-    let luck = beginning::luck(&sent.luck)?;
+    let luck = sent.luck.read()?;
     change(&app, &id, &visitor, &seat, Change::Sit { name: sent.name, luck }).await
 }
 
@@ -282,9 +292,7 @@ pub(crate) async fn add_luck(
 ) -> Result<StatusCode, Trouble> {
     let person = known(&visitor)?;
     app.limits.take(Limited::Moves, &visitor)?;
-    let luck =
-        beginning::luck(&sent.luck)?.ok_or_else(|| Trouble::malformed("luck: expected 64 hexadecimal digits"))?;
-    app.add_luck(&id, person, luck).await?;
+    app.add_luck(&id, person, beginning::luck(&sent.luck)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -296,10 +304,9 @@ pub(crate) struct Begin {
     #[serde(default)]
     #[schema(required = false)]
     level: Option<String>,
-    /// What you add to the dice: 64 hexadecimal digits of your own luck. Nothing without it.
     #[serde(default)]
-    #[schema(required = false, pattern = "^([0-9a-fA-F]{64})?$")]
-    luck: String,
+    #[schema(inline, required = false)]
+    luck: PerhapsLuck,
 }
 
 /// The host begins: bots take the empty chairs, and the game is dealt.
@@ -313,7 +320,7 @@ pub(crate) async fn begin(
 ) -> Result<StatusCode, Trouble> {
     let person = known(&visitor)?;
     app.limits.take(Limited::Moves, &visitor)?;
-    app.begin(&id, person, sent.level, beginning::luck(&sent.luck)?).await?;
+    app.begin(&id, person, sent.level, sent.luck.read()?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -55,6 +55,9 @@ pub(super) fn room(ctx: &PageContext, view: &TableView, room: &WaitingRoom) -> M
                     p.faint { (say(lang, "waiting-luck")) }
                 }
             }
+            @if !view.log.is_empty() {
+                section.sheet aria-labelledby="log-h" { h2 id="log-h" { (say(lang, "log-title")) } (panels::lines(view)) }
+            }
             noscript { p { a.button href={ "/t/" (view.id) } { (say(lang, "waiting-again")) } } }
         }
     }

@@ -25,6 +25,9 @@ pub(super) fn table_view(
     let about = room.table.about();
     let gaze = room.gaze(person);
     let here = make::here(room, handle);
+    let mut log = make::log_from(room.table.as_ref(), gaze.eye, lang, 0, 0, usize::MAX, detail.json);
+    let cut = if detail.whole_log { 0 } else { log.len().saturating_sub(make::LOG_LINES) };
+    log.drain(..cut);
     let ids = |seats: table::SeatSet| seats.iter().map(|seat| about.seat_id(seat).to_string()).collect();
     Ok(TableView {
         id: room.row.id.clone(),
@@ -46,8 +49,8 @@ pub(super) fn table_view(
         clock: None,
         curtain: None,
         over: None,
-        log: Vec::new(),
-        log_cut: false,
+        log,
+        log_cut: cut > 0,
         chat: make::chat_from(room, gaze, 0),
         picked: Vec::new(),
         steps: 0,

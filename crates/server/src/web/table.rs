@@ -66,7 +66,7 @@ pub(super) async fn begin(
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Moves, &visitor)?;
     let level = Some(f.level).filter(|level| !level.is_empty());
-    app.begin(&id, person, level, beginning::luck(&f.luck)?).await?;
+    app.begin(&id, person, level, beginning::perhaps_luck(&f.luck)?).await?;
     Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
 
@@ -79,8 +79,7 @@ pub(super) async fn add_luck(
 ) -> Result<Response, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Moves, &visitor)?;
-    let luck = beginning::luck(&f.luck)?.ok_or_else(|| Trouble::malformed("luck: expected 64 hexadecimal digits"))?;
-    app.add_luck(&id, person, luck).await?;
+    app.add_luck(&id, person, beginning::luck(&f.luck)?).await?;
     Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
 
@@ -156,7 +155,7 @@ pub(super) async fn join(
     let (person, headers) = somebody(&app, &visitor)?;
     // People paste whole links.
     let key = form.key.trim().rsplit('#').next().unwrap_or_default().to_string();
-    app.join(&id, person, &key, &form.name, beginning::luck(&form.luck)?).await?;
+    app.join(&id, person, &key, &form.name, beginning::perhaps_luck(&form.luck)?).await?;
     Ok((headers, Redirect::to(&format!("/t/{id}"))).into_response())
 }
 
@@ -202,7 +201,7 @@ async fn change(app: Arc<App>, id: String, visitor: Visitor, seat: &str, change:
 type Sent = Posted<Fields>;
 
 pub(super) async fn sit(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
-    let luck = beginning::luck(&f.luck)?;
+    let luck = beginning::perhaps_luck(&f.luck)?;
     change(s.0, id, visitor, &f.seat, Change::Sit { name: f.name, luck }).await
 }
 

@@ -11,6 +11,11 @@ fn invitation(table: &Value, seat: &str) -> Option<Value> {
     links.iter().find(|l| l["what"] == "invite" && l["seats"] == json!([seat])).map(|l| l["key"].clone())
 }
 
+/// The key of the first link of a kind.
+fn link(table: &Value, what: &str) -> Value {
+    table["links"].as_array().unwrap().iter().find(|l| l["what"] == what).unwrap()["key"].clone()
+}
+
 async fn sit(who: &Client, id: &str, seat: &str) -> crate::common::Answer {
     who.send(Method::PUT, &format!("/api/tables/{id}/seats/{seat}"), Some(json!({}))).await
 }
@@ -117,7 +122,7 @@ async fn who_has_seen_one_side_never_plays_for_another() {
     let log = new.table(&id).await["log"].as_array().unwrap().clone();
     let told: Vec<&str> = log.iter().map(|line| line["text"].as_str().unwrap()).collect();
     assert!(told.contains(&"Nobody plays Amber for now."), "{told:?}");
-    assert!(told.contains(&"Somebody else plays Dune from here."), "{told:?}");
+    assert!(told.contains(&"Somebody plays Dune from here."), "{told:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -153,7 +158,7 @@ async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_come_b
     assert!(page.contains("While you were away a bot played for you"), "{page}");
     let table = b.table(&id).await;
     assert_eq!(table["seats"][1]["sitter"]["kind"], "person");
-    assert!(told(&table).contains("Somebody else plays Birch from here."), "{}", table["log"]);
+    assert!(told(&table).contains("Somebody plays Birch from here."), "{}", table["log"]);
     // A bot that they put there themselves stays until they say so.
     let put = b.send(Method::PUT, &path, bot()).await;
     assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
@@ -200,4 +205,99 @@ async fn everybody_who_sits_down_adds_to_the_dice() {
     let forged = record.replace(&two, &one);
     let forged = table::Record::read(&forged).unwrap();
     assert!(forged.verify::<parley::Parley>().is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_change_of_a_chair_is_a_line_also_before_the_beginning() {
+    let server = TestServer::with(|config| config.idle = Duration::ZERO).await;
+    let forget = async || {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        server.app.sweep();
+        assert_eq!(server.app.tables_in_memory(), 0);
+    };
+    let (host, friend) = (server.person().await, server.person().await);
+    let id = host.open(json!({ "amber": "me", "coral": "me", "birch": "open", "dune": "friend" })).await;
+    assert_eq!(host.table(&id).await["log"], json!([]), "whom it was opened with is no change");
+    let seat = |seat: &str| format!("/api/tables/{id}/seats/{seat}");
+    let named = friend.send(Method::PUT, &seat("birch"), Some(json!({ "name": "Ada" }))).await;
+    assert_eq!(named.status, StatusCode::NO_CONTENT, "{}", named.text);
+    leave(&friend, &id, "birch").await;
+    for (method, body) in [(Method::PUT, Some(json!({ "level": "recruit" }))), (Method::DELETE, None)] {
+        let changed = host.send(method, &format!("{}/bot", seat("birch")), body).await;
+        assert_eq!(changed.status, StatusCode::NO_CONTENT, "{}", changed.text);
+    }
+    assert_eq!(sit(&friend, &id, "birch").await.status, StatusCode::NO_CONTENT);
+    let luck = friend.post(&format!("/api/tables/{id}/luck"), json!({ "luck": "5".repeat(64) })).await;
+    assert_eq!(luck.status, StatusCode::NO_CONTENT, "{}", luck.text);
+    let told = |table: &Value| -> Vec<String> {
+        table["log"].as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap().to_string()).collect()
+    };
+    let mut lines = vec![
+        "Ada plays Birch from here.",
+        "Nobody plays Birch for now.",
+        "A bot (Recruit) plays Birch from here.",
+        "Nobody plays Birch for now.",
+        "Somebody plays Birch from here.",
+    ];
+    assert_eq!(told(&friend.table(&id).await), lines);
+    let page = host.get(&format!("/t/{id}")).await.text;
+    assert!(lines.iter().all(|line| page.contains(line)), "{page}");
+    // The same is read from the disk, before the beginning and after it, and then from the record.
+    forget().await;
+    assert_eq!(told(&host.table(&id).await), lines);
+    let begun = host.post(&format!("/api/tables/{id}/begin"), json!({ "level": "recruit" })).await;
+    assert_eq!(begun.status, StatusCode::NO_CONTENT, "{}", begun.text);
+    lines.push("A bot (Recruit) plays Dune from here.");
+    assert_eq!(told(&host.table(&id).await)[..lines.len()], lines);
+    forget().await;
+    let table = host.table(&id).await;
+    assert_eq!(told(&table)[..lines.len()], lines);
+    assert_eq!(table["fair"]["contributions"], json!([{ "seat": "birch", "luck": "5".repeat(64) }]));
+    let resigned = host.post(&format!("/api/tables/{id}/resign"), json!({ "seat": "amber" })).await;
+    assert!(resigned.status.is_success(), "{}", resigned.text);
+    let record = host.get(&format!("/api/tables/{id}/record")).await.text;
+    let noted: Vec<&str> = record.lines().filter(|line| line.contains(" !hand ")).collect();
+    assert_eq!(noted.len(), lines.len(), "{record}");
+    assert_eq!(host.table(&id).await["fair"]["verified"], true);
+}
+
+/// Two browsers that share a chair are one person as long as they do, and from the deal on for ever. Before the deal there is
+/// nothing that one of them could have seen for the other, so getting up parts them: any two browsers could have come as two.
+#[tokio::test(flavor = "multi_thread")]
+async fn devices_that_share_a_chair_are_one_person_while_they_do_and_from_the_deal_on() {
+    let server = TestServer::start().await;
+    let (desk, phone) = (server.person().await, server.person().await);
+    let id = desk.open(json!({ "amber": "me", "coral": "bot:recruit", "birch": "open", "dune": "bot:recruit" })).await;
+    let join = format!("/api/tables/{id}/join");
+    let carry = async |who: &Client| link(&who.table(&id).await, "carry");
+    let (key, watch) = (carry(&desk).await, link(&desk.table(&id).await, "watch"));
+    for key in [key, watch] {
+        assert_eq!(phone.post(&join, json!({ "key": key })).await.status, StatusCode::NO_CONTENT);
+    }
+    assert_eq!(phone.table(&id).await["log"], json!([]), "the same person on another device is no change");
+    for who in [&desk, &phone] {
+        assert_eq!(sit(who, &id, "birch").await.json["rule"], "TABLE-OTHER-SIDE", "they hold a chair together");
+    }
+    leave(&desk, &id, "amber").await;
+    assert_eq!(sit(&phone, &id, "amber").await.status, StatusCode::NO_CONTENT);
+    let key = carry(&phone).await;
+    assert_eq!(desk.post(&join, json!({ "key": key })).await.status, StatusCode::NO_CONTENT);
+    let begun = desk.post(&format!("/api/tables/{id}/begin"), json!({ "level": "recruit" })).await;
+    assert_eq!(begun.status, StatusCode::NO_CONTENT, "{}", begun.text);
+    leave(&phone, &id, "amber").await;
+    let bot = desk.send(Method::DELETE, &format!("/api/tables/{id}/seats/birch/bot"), None).await;
+    assert_eq!(bot.status, StatusCode::NO_CONTENT, "{}", bot.text);
+    for who in [&desk, &phone] {
+        assert_eq!(sit(who, &id, "birch").await.json["rule"], "TABLE-OTHER-SIDE", "both have seen the same side");
+    }
+    // Before the deal, who gets up has seen nothing.
+    let id = desk.open(json!({ "amber": "me", "coral": "bot:recruit", "birch": "open", "dune": "friend" })).await;
+    let table = desk.table(&id).await;
+    for what in ["carry", "watch"] {
+        let joined = phone.post(&format!("/api/tables/{id}/join"), json!({ "key": link(&table, what) })).await;
+        assert_eq!(joined.status, StatusCode::NO_CONTENT, "{}", joined.text);
+    }
+    leave(&desk, &id, "amber").await;
+    assert_eq!(sit(&desk, &id, "amber").await.status, StatusCode::NO_CONTENT);
+    assert_eq!(sit(&phone, &id, "birch").await.status, StatusCode::NO_CONTENT);
 }

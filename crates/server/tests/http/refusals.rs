@@ -46,7 +46,7 @@ async fn what_is_refused_changes_nothing_and_says_why() {
     refused(&stale, 409, "TABLE-STALE");
     assert_eq!(stale.json["fresh"], before[0], "a stale answer gets the fresh view");
     refused(&a.play(&id, theirs, decision, offered).await, 403, "TABLE-NO-SEAT");
-    refused(&a.play(&id, "nowhere", decision, offered).await, 404, "TABLE-NO-SUCH-SEAT");
+    refused(&a.play(&id, "nowhere", decision, offered).await, 422, "TABLE-NO-SUCH-SEAT");
     let illegal = a.play(&id, seat, decision, "draw").await;
     assert_eq!(illegal.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", illegal.text);
     // Nobody, and somebody who does not sit here.
