@@ -378,3 +378,30 @@ pub(crate) fn tidy(text: &str, longest: usize) -> String {
 fn listed(to_move: ToMove) -> SeatSet {
     to_move.outcome().map_or_else(|| to_move.waiting(), |outcome| outcome.winners)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::sync::{Notify, oneshot};
+
+    #[tokio::test]
+    async fn what_was_begun_is_finished_though_nobody_waits_any_more() {
+        let (gate, (done, finished)) = (Arc::new(Notify::new()), oneshot::channel());
+        let opened = gate.clone();
+        let mut work = Box::pin(finish(async move {
+            opened.notified().await;
+            let _ = done.send(7);
+            Ok(())
+        }));
+        assert!(work.as_mut().now_or_never().is_none(), "it waits in the middle");
+        drop(work);
+        gate.notify_one();
+        assert_eq!(finished.await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn a_failure_in_the_middle_is_an_answer() {
+        let broken = finish(async { Err::<(), _>(std::hint::black_box(None).expect("nothing is there")) }).await;
+        assert_eq!(broken.expect_err("it fails").rule, trouble::BROKE.rule);
+    }
+}

@@ -97,14 +97,16 @@ async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: 
         },
     };
     let (mut person, mut cookie) = (visitor.person, None);
-    match visitor.known_of_old(app).await {
-        Ok(Some((known, signed))) => {
-            person = known.person;
-            parts.extensions.insert(Arc::new(known));
-            cookie = Some(signed);
+    if visitor.shows_an_old_secret() {
+        match Box::pin(visitor.known_of_old(app)).await {
+            Ok(Some((known, signed))) => {
+                person = known.person;
+                parts.extensions.insert(Arc::new(known));
+                cookie = Some(signed);
+            }
+            Ok(None) => {}
+            Err(trouble) => return trouble.into_response(),
         }
-        Ok(None) => {}
-        Err(trouble) => return trouble.into_response(),
     }
     if let Some(person) = person {
         app.whereabouts.note(person, visitor.address);

@@ -53,7 +53,7 @@ impl App {
         finish(async move {
             let handle = app.handle(&id);
             let mut room = handle.lock_for(&app, Some(person)).await?;
-            let seat = room.seat(&seat)?;
+            let seat = room.seat(&seat).map_err(|_| trouble::NO_CHAIR)?;
             let luck = if let Change::Sit { luck, .. } = &change { *luck } else { None };
             for _ in 0..TRIES {
                 let chair = changed(&app, &room, &handle, seat, person, change.clone())?;

@@ -6,6 +6,7 @@ use crate::store::{Person, Stored};
 use crate::think;
 use crate::trouble::{self, Trouble};
 use bots::AnyBot;
+use futures_util::future::BoxFuture;
 use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -150,7 +151,8 @@ impl TableHandle {
         self.touched.store(millis(), Ordering::Relaxed);
         let mut slot = self.slot.clone().lock_owned().await;
         if slot.is_none() {
-            match self.load(app).await {
+            // What is rare is kept out of the way: else whoever asks for a table would carry room for it all.
+            match Box::pin(self.load(app)).await {
                 Ok(room) => {
                     app.read(&self.id, true);
                     *slot = Some(Box::new(room));
@@ -184,16 +186,23 @@ impl TableHandle {
     }
     /// Reads the table anew from the disk, under the same lock: somebody else wrote to it, or what is in memory was not
     /// stored.
-    pub(crate) async fn reload(&self, app: &App, mut room: LockedRoom) -> Result<LockedRoom, Trouble> {
-        let (showing, thinking) = (std::mem::take(&mut room.showing), room.thinking);
-        *room.slot = None;
-        let mut fresh = self.load(app).await.map_err(|closed| match closed {
-            Closed::Trouble(trouble) => trouble,
-            Closed::Damaged(_) => trouble::DAMAGED,
-        })?;
-        (fresh.showing, fresh.thinking) = (showing, thinking);
-        *room.slot = Some(Box::new(fresh));
-        Ok(room)
+    pub(crate) fn reload<'a>(
+        &'a self,
+        app: &'a App,
+        mut room: LockedRoom,
+    ) -> BoxFuture<'a, Result<LockedRoom, Trouble>> {
+        let again = async move {
+            let (showing, thinking) = (std::mem::take(&mut room.showing), room.thinking);
+            *room.slot = None;
+            let mut fresh = self.load(app).await.map_err(|closed| match closed {
+                Closed::Trouble(trouble) => trouble,
+                Closed::Damaged(_) => trouble::DAMAGED,
+            })?;
+            (fresh.showing, fresh.thinking) = (showing, thinking);
+            *room.slot = Some(Box::new(fresh));
+            Ok(room)
+        };
+        Box::pin(again)
     }
     /// Takes in what others have written, if the table is in memory, and rings. Does a bot here have to play now?
     pub(crate) async fn catch_up(&self, app: &App) -> bool {

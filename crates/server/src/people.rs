@@ -200,6 +200,10 @@ impl Visitor {
             None => Light::Day,
         }
     }
+    /// Do they show a secret that this server has not signed?
+    pub(crate) fn shows_an_old_secret(&self) -> bool {
+        self.old.is_some()
+    }
     /// Somebody who shows a secret that this server has not signed is still that person, if the store knows them: and
     /// gets the same secret signed, as the cookie that comes with it.
     pub(crate) async fn known_of_old(&self, app: &App) -> Result<Option<(Visitor, HeaderValue)>, Trouble> {

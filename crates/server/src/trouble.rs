@@ -127,6 +127,8 @@ pub const NO_TABLE: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-TABL
 pub const NO_GAME: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-GAME");
 /// The game has no such seat. It is the request that is wrong, not the table that is missing.
 pub const NO_SUCH_SEAT: Trouble = Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "TABLE-NO-SUCH-SEAT");
+/// The same where the chair itself is asked for: it is not there.
+pub const NO_CHAIR: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-SUCH-SEAT");
 /// Nobody knows who asks.
 pub const NOBODY: Trouble = Trouble::new(StatusCode::UNAUTHORIZED, "TABLE-NOBODY");
 /// The seat is somebody else's.

@@ -2,14 +2,16 @@
 //! to reach and whether it does.
 //!
 //! `cargo run --release -p server --example load -- [--tables 1000] [--seconds 15] [--at-once 96] [--stored 10000]
-//! [--game ID] [--log] [--only moves|pages|bots|cold]` starts a server of its own (this same program with
+//! [--game ID] [--log] [--only moves|length|pages|bots|cold]` starts a server of its own (this same program with
 //! `serve`) on a fresh store, opens tables with one person for each side, all listening to their event streams,
 //! plays random offered moves, at most so many at once, each an answer to the decision that the stream told of,
-//! and prints what it measured. Then it weighs pages and their updates, times the bots' replies, starts the
-//! server again on a store of many tables and measures the start, a cold table and idle memory.
+//! and prints what it measured. Then it compares a move in a short game with one in a long game, weighs pages and their
+//! updates, times the bots' replies, starts the server again on a store of many tables and measures the start, a cold table
+//! and idle memory.
 #![allow(missing_docs)]
 
 mod cold;
+mod length;
 mod pages;
 mod seat;
 #[allow(dead_code)]
@@ -159,6 +161,9 @@ async fn load(asked: Asked) {
     let mut opened = Vec::new();
     if asked.wants("moves") {
         opened = moves(&asked, &served, &pool, &game).await;
+    }
+    if asked.wants("length") {
+        length::measure(&served, &pool, &game).await;
     }
     if asked.wants("pages") {
         for game in all.iter().filter(wanted) {

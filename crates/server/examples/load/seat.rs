@@ -109,18 +109,19 @@ impl Side {
         while let Some(mine) = after(rest, b"{\"seat\":\"") {
             rest = mine;
             let seat = quoted(mine);
-            if !waiting.clone().any(|w| w == seat) {
+            // Who wavers also goes back on being ready.
+            if !self.wavers && !waiting.clone().any(|w| w == seat) {
                 continue;
             }
             let (Some(decision), Some(moves)) = (after(mine, b"\"decision\":"), after(mine, b"\"moves\":[")) else {
                 break;
             };
-            // What only takes back a part of a draft is left alone, or drafts would go on for ever.
+            // What only takes back a part of a draft is left alone, or drafts would go on for ever; as those who waver want.
             let end = mine.len() - after(mine, b"\"can_undo\"").map_or(0, <[u8]>::len);
             let back = after(&mine[..end], b"\"back\":[").unwrap_or_default();
-            let wavers = self.wavers;
-            let forward = |(i, _): &(u32, &[u8])| wavers || !numbers(back).any(|b| b == *i);
-            let moves = (0..).zip(strings(moves)).filter(forward).map(|(_, mv)| mv);
+            let wavers = self.wavers && numbers(back).next().is_some();
+            let fits = |(i, _): &(u32, &[u8])| numbers(back).any(|b| b == *i) == wavers;
+            let moves = (0..).zip(strings(moves)).filter(fits).map(|(_, mv)| mv);
             self.luck = self.luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let count = moves.clone().count();
             let Some(mv) = moves.clone().nth((self.luck >> 33) as usize % count.max(1)) else { continue };

@@ -93,7 +93,7 @@ pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail:
 pub(crate) async fn show_seat(app: &Arc<App>, id: &str, person: Person, seat: &str) -> Result<(), Trouble> {
     let handle = app.handle(id);
     let mut room = handle.lock_for(app, Some(person)).await?;
-    let seat = room.seat(seat)?;
+    let seat = room.seat(seat).map_err(|_| trouble::NO_CHAIR)?;
     if !room.seats_of(Some(person)).has(seat) {
         return Err(trouble::NO_SEAT);
     }

@@ -218,6 +218,8 @@ async fn every_change_of_a_chair_is_a_line_also_before_the_beginning() {
     let (host, friend) = (server.person().await, server.person().await);
     let id = host.open(json!({ "amber": "me", "coral": "me", "birch": "open", "dune": "friend" })).await;
     assert_eq!(host.table(&id).await["log"], json!([]), "whom it was opened with is no change");
+    let watch = link(&host.table(&id).await, "watch");
+    friend.post(&format!("/api/tables/{id}/join"), json!({ "key": watch })).await;
     let seat = |seat: &str| format!("/api/tables/{id}/seats/{seat}");
     let named = friend.send(Method::PUT, &seat("birch"), Some(json!({ "name": "Ada" }))).await;
     assert_eq!(named.status, StatusCode::NO_CONTENT, "{}", named.text);
@@ -279,9 +281,9 @@ async fn devices_that_share_a_chair_are_one_person_while_they_do_and_from_the_de
         assert_eq!(sit(who, &id, "birch").await.json["rule"], "TABLE-OTHER-SIDE", "they hold a chair together");
     }
     leave(&desk, &id, "amber").await;
-    assert_eq!(sit(&phone, &id, "amber").await.status, StatusCode::NO_CONTENT);
-    let key = carry(&phone).await;
-    assert_eq!(desk.post(&join, json!({ "key": key })).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(sit(&desk, &id, "amber").await.status, StatusCode::NO_CONTENT);
+    let key = carry(&desk).await;
+    assert_eq!(phone.post(&join, json!({ "key": key })).await.status, StatusCode::NO_CONTENT);
     let begun = desk.post(&format!("/api/tables/{id}/begin"), json!({ "level": "recruit" })).await;
     assert_eq!(begun.status, StatusCode::NO_CONTENT, "{}", begun.text);
     leave(&phone, &id, "amber").await;
