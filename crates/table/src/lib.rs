@@ -46,7 +46,7 @@ pub use about::{About, SeatInfo};
 pub use broken::{BadInput, Broken, line_of};
 pub use clock::Clock;
 pub use contribution::{Contribution, MAX_CONTRIBUTIONS};
-pub use ctx::Ctx;
+pub use ctx::{Ctx, Shown};
 pub use dice::{Dice, Secret};
 pub use erased::{AnyGame, AnyTable, AnyView, Offer, Reason, Texts, Told};
 pub use events::Happening;

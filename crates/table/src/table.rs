@@ -341,10 +341,10 @@ impl<G: Game> Table<G> {
             Luck::Loaded(values) => Dice::loaded(values.iter().copied(), number),
         };
         let mut events = Vec::new();
-        let revealed = {
+        let shown = {
             let mut ctx = Ctx::new(&mut dice, &mut events);
             self.position.apply(seat, mv, &mut ctx);
-            ctx.was_revealed()
+            ctx.shown()
         };
         let mut loaded = Vec::new();
         if let Luck::Loaded(values) = &mut self.luck {
@@ -354,15 +354,15 @@ impl<G: Game> Table<G> {
         let after = self.position.to_move();
         let draft = same_draft(seat, before, after);
         // Who is ready, everybody sees; what a draft says, nobody else does, nor how often it changed.
-        let secret = draft && !revealed && before == after;
+        let secret = draft && shown.is_empty() && before == after;
         let drafts = self.drafts_before(self.plays.len());
         self.plays.push(Played { seat, mv, text, auto, events, draft: secret, loaded, drafts });
         let same_seat = after == ToMove::One(seat) && before == after;
-        if sealed || dice.drawn() > 0 || revealed || !(draft || same_seat) {
+        if sealed || dice.drawn() > 0 || shown.binds(seat) || !(draft || same_seat) {
             self.base = (self.position.clone(), self.plays.len());
         }
         self.keep();
-        self.asked_anew(seat, draft && !revealed, secret);
+        self.asked_anew(seat, draft && shown.is_empty(), secret);
         self.turns_pass();
     }
     /// After an entry of `seat`: whose question has changed, and who may notice?
@@ -402,8 +402,8 @@ impl<G: Game> Table<G> {
             let mut dice = self.dice_of(i as u64, &play.loaded);
             let mut ctx = Ctx::mute(&mut dice);
             position.apply(play.seat, play.mv, &mut ctx);
-            let revealed = ctx.was_revealed();
-            if dice.drawn() > 0 || revealed || !same_draft(play.seat, before, position.to_move()) {
+            let silent = ctx.shown().is_empty();
+            if dice.drawn() > 0 || !silent || !same_draft(play.seat, before, position.to_move()) {
                 return None;
             }
         }

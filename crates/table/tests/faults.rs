@@ -208,6 +208,15 @@ faults! {
             say_nothing_of(|game, mv| mv == Move::Draw && game.sketch().to_string().contains("left = 2"), game, seat, mv, ctx);
         }
     }
+    /// Drawing is said to show the others something, so that it can be taken back.
+    ShowsItself breaks Barrier {
+        fn apply(&self, game: &mut Parley, _: &mut u32, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+            say_nothing_of(|game, mv| mv == Move::Draw && game.sketch().to_string().contains("left = 2"), game, seat, mv, ctx);
+            if mv == Move::Draw {
+                ctx.show(seat);
+            }
+        }
+    }
     /// Whoever is no longer ready rolls a die for it.
     TakesBackAndRolls breaks Bound {
         fn apply(&self, game: &mut Parley, _: &mut u32, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
@@ -475,12 +484,12 @@ fn say_nothing_of(
 ) {
     let silent = when(game, mv);
     let mut events = Vec::new();
-    let revealed = {
+    let shown = {
         let mut own = Ctx::new(ctx.dice(), &mut events);
         game.apply(seat, mv, &mut own);
-        own.revealed_to()
+        own.shown()
     };
-    ctx.reveal_to(if silent { SeatSet::NONE } else { revealed });
+    ctx.reveal_to(if silent { SeatSet::NONE } else { shown.to });
     events.into_iter().for_each(|event| ctx.tell(|| event));
 }
 

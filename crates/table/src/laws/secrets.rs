@@ -171,7 +171,7 @@ impl<G: Game> Walk<'_, G> {
 
     /// The same move in the real position and in one that an eye imagines, with the same dice. As long as the
     /// game reveals nothing to the eye, the same seats are asked, and an eye that knows the move (the mover's)
-    /// sees and hears the same. What could be taken back must have shown nothing to anybody.
+    /// sees and hears the same. What can be taken back must have shown nothing to whoever can.
     ///
     /// An eye without the mover's seat cannot compare what it sees, because the move itself may be secret (which
     /// of two face-down cards was moved?), but who is asked next is seen by all.
@@ -204,8 +204,8 @@ impl<G: Game> Walk<'_, G> {
             if self.asks_who_can {
                 continue;
             }
-            let revealed = eye.shares(here.revealed);
-            hold(Law::Questions, revealed == eye.shares(there.revealed), || {
+            let revealed = here.shown.teaches(eye);
+            hold(Law::Questions, revealed == there.shown.teaches(eye), || {
                 format!("{}: whether something is revealed tells something", what())
             })?;
             if revealed {
@@ -247,7 +247,7 @@ impl<G: Game> Walk<'_, G> {
             let looks = there.after.to_move() == here.after.to_move() && there.after.view(eye) == seen;
             looks_alike |= looks;
             // The move itself may go another way when it reveals something: then nothing need sound like it.
-            goes_elsewhere |= other_mv == mv && !looks && eye.shares(here.revealed);
+            goes_elsewhere |= other_mv == mv && !looks && here.shown.teaches(eye);
             looks && heard::<G>(&there.events, eye) == sound
         });
         hold(Law::Told, sounds_alike || !looks_alike || goes_elsewhere, || {

@@ -2,7 +2,7 @@
 
 use super::{Config, Failure, Held, Law, Report, Trouble, hold, secrets::Varied};
 use crate::record::{Record, Until, What};
-use crate::{Ctx, Dice, Game, Luck, Seat, SeatSet, Secret, Table, ToMove};
+use crate::{Ctx, Dice, Game, Luck, Seat, SeatSet, Secret, Shown, Table, ToMove};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A game of the battery in progress.
@@ -27,7 +27,7 @@ pub(super) struct Tried<G: Game> {
     pub(super) after: G,
     pub(super) events: Vec<G::Event>,
     pub(super) drawn: u32,
-    pub(super) revealed: SeatSet,
+    pub(super) shown: Shown,
 }
 
 /// Plays a move on the side.
@@ -36,8 +36,8 @@ pub(super) fn try_out<G: Game>(position: &G, seat: Seat, mv: G::Move, mut dice: 
     let mut events = Vec::new();
     let mut ctx = Ctx::new(&mut dice, &mut events);
     after.apply(seat, mv, &mut ctx);
-    let revealed = ctx.revealed_to();
-    Tried { after, events, drawn: dice.drawn(), revealed }
+    let shown = ctx.shown();
+    Tried { after, events, drawn: dice.drawn(), shown }
 }
 
 impl<G: Game> Tried<G> {
@@ -45,7 +45,7 @@ impl<G: Game> Tried<G> {
     pub(super) fn can_be_taken_back(&self, seat: Seat, before: ToMove) -> bool {
         let after = self.after.to_move();
         let draft = is_same_draft(seat, before, after);
-        self.drawn == 0 && self.revealed.is_empty() && (draft || before == ToMove::One(seat) && before == after)
+        self.drawn == 0 && !self.shown.binds(seat) && (draft || before == ToMove::One(seat) && before == after)
     }
 }
 
@@ -337,7 +337,7 @@ impl<G: Game> Walk<'_, G> {
     /// Did a secret draft disturb the others?
     fn drafts(&mut self, seat: Seat, before: ToMove, tried: &Tried<G>, numbers: Vec<(u32, u32)>) -> Held {
         let after = tried.after.to_move();
-        if !tried.revealed.is_empty() || !is_same_draft(seat, before, after) {
+        if !tried.shown.is_empty() || !is_same_draft(seat, before, after) {
             return Ok(());
         }
         self.looked(Law::Drafts);
