@@ -7,6 +7,7 @@ use crate::board::spaces;
 use crate::events::{Happened, Why};
 use crate::figures::NONE;
 use crate::lang::{Event, Kind, mark};
+use crate::moves::Move;
 use crate::nation::{Nation, Piece, camp, enemies, friends, nations};
 use crate::state::{End, Frame, HAND, LEAD, LOCAL, Opportunity, Phase, Quartermaster, ROUNDS, Stage, Trigger};
 use table::{Ask, Ctx, Seat, SeatSet, Window};
@@ -52,10 +53,24 @@ impl Quartermaster {
                 Frame::Lose { nation, price, left } => self.run_lose(nation, price, left, ctx),
                 Frame::Redeploy { nation, space } => self.run_redeploy(nation, space, ctx),
             };
-            if !goes_on {
+            if !goes_on && !self.passed_over(ctx) {
                 return;
             }
         }
+    }
+    /// Where only who can answer is asked, a question that its seat could only pass is not asked at all: the flow passes
+    /// for it. Being asked and not being asked then tell the others something.
+    fn passed_over(&mut self, ctx: Voice<'_, '_>) -> bool {
+        if self.ask != Ask::WhoCan {
+            return false;
+        }
+        let seat = self.asked_now();
+        ctx.show(seat);
+        let passed = self.can_only_pass(seat);
+        if passed {
+            self.answer(seat, Move::Pass, ctx);
+        }
+        passed
     }
     /// Puts another frame in the place of the top one.
     #[inline]

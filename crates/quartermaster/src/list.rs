@@ -51,6 +51,29 @@ impl Quartermaster {
         };
         Piece(out & wanted)
     }
+    /// Is passing all that the seat could answer? Windows ask by rules of their own ([`Quartermaster::asked`]).
+    pub(crate) fn can_only_pass(&self, seat: Seat) -> bool {
+        let side = self.side(seat);
+        let answers = match self.stack.top() {
+            Some(Frame::Action) => side.hand > 0 || self.instead_bits(seat, Piece(0)) != 0,
+            Some(Frame::Fetch) => bits(side.deck_cards()) & self.fetchable(seat) != 0,
+            Some(Frame::Air) => {
+                let deploys = self.reserve(seat, Piece::AIR) > 0 && self.hand_of(seat, Kind::DeployAir.only()) != 0;
+                let supplied = if side.air == 0 { 0 } else { self.supply(seat).all };
+                deploys && self.air_places(seat) != 0 || side.hand > 0 && side.air & supplied != 0
+            }
+            Some(Frame::Card(running)) => match self.asks(running) {
+                Asks::Space(mask) => mask != 0,
+                Asks::Hand(kinds) => self.hand_of(seat, kinds) != 0,
+                Asks::Deck(kinds) => bits(side.deck_cards()) & self.of_kinds(seat, kinds) != 0,
+                Asks::Discards(kinds) => self.takeable(seat, kinds) != 0,
+                Asks::Pay => self.can_pay(seat, &self.p().card(running.card).steps[running.step as usize].cost, false),
+                Asks::Nothing | Asks::Nation(_) | Asks::Top(_) | Asks::Table(..) => true,
+            },
+            _ => true,
+        };
+        !answers && self.returnable(seat).0 == 0
+    }
     pub(crate) fn offered_action(&self, seat: Seat, out: &mut Vec<Move>) {
         let side = self.side(seat);
         let hand = side.hand_bits();

@@ -6,12 +6,106 @@ use crate::flow::Voice;
 use crate::lang::{Event, Kind, Kinds, Op, Target, mark};
 use crate::moves::Move;
 use crate::nation::{Nation, Piece, camp};
-use crate::state::{Frame, LOCAL, Opportunity, Quartermaster, Running, SEEN, Stage, Trigger};
+use crate::state::{Frame, LOCAL, Opportunity, Price, Quartermaster, Running, SEEN, Stage, Trigger};
 use crate::steps::Asks;
 use table::Seat;
 
 impl Quartermaster {
-    pub(crate) fn make_action(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
+    /// Does what the answer to the question of the top frame says; then the flow runs on.
+    pub(crate) fn answer(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
+        let top = self.stack.top().copied();
+        if let Move::Recall(piece, space) = mv {
+            self.recalled.0 |= piece.0;
+            self.recall(seat, piece, space, ctx);
+            return;
+        }
+        // Another answer ends the taking back, but not the flight of a squadron whose unit was taken back.
+        if !matches!(top, Some(Frame::Redeploy { .. })) {
+            self.recalled = Piece(0);
+        }
+        match top {
+            Some(Frame::Setup { nation, left }) => {
+                if let Move::Discard(card) = mv {
+                    self.replace(Frame::Setup { nation, left: left - 1 });
+                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
+                }
+            }
+            Some(Frame::Action) => self.make_action(seat, mv, ctx),
+            Some(Frame::Redistribute { left }) => {
+                if let Move::Discard(card) = mv {
+                    self.replace(Frame::Redistribute { left: left - 1 });
+                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
+                }
+            }
+            Some(Frame::Fetch) => {
+                self.stack.pop();
+                if let Move::Take(card) = mv {
+                    // Shown to all players (QM-5.1d).
+                    let local = self.p().card(card).local;
+                    let side = self.side_mut(seat);
+                    side.out_of_deck(local);
+                    side.into_hand(local | SEEN);
+                    ctx.tell(|| Happened::Took { nation: seat, card: Some(card) });
+                }
+                self.shuffle(seat, ctx);
+                self.start_again(ctx);
+            }
+            Some(Frame::Air) => self.make_air(seat, mv, ctx),
+            Some(Frame::Intervene { from, paid }) => match mv {
+                Move::Discard(card) if !paid => {
+                    self.replace(Frame::Intervene { from, paid: true });
+                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
+                }
+                Move::Space(to) => {
+                    self.stack.pop();
+                    self.fly(seat, Some(from), to, ctx);
+                }
+                _ => {}
+            },
+            Some(Frame::Discard) => match mv {
+                Move::Discard(card) => self.discard_from_hand(seat, self.p().card(card).local, ctx),
+                _ => {
+                    self.stack.pop();
+                }
+            },
+            Some(Frame::Card(running)) => self.make_choice(seat, running, mv, ctx),
+            Some(Frame::Window(opportunity)) => self.make_reaction(seat, opportunity, mv, ctx),
+            Some(Frame::Lose { nation, price, left }) => {
+                self.replace(Frame::Lose { nation, price, left: left - 1 });
+                match mv {
+                    Move::Discard(card) => {
+                        let local = self.p().card(card).local;
+                        if let Price::Typed(kind) = price {
+                            self.side_mut(nation).discard_from_hand(local);
+                            let kind = kind.kind().word();
+                            ctx.tell(|| Happened::DiscardedType { nation, card: Some(card), kind });
+                        } else {
+                            self.discard_from_hand(nation, local, ctx);
+                        }
+                    }
+                    Move::Take(card) => self.strip(nation, self.p().card(card).local, true, ctx),
+                    Move::Space(space) => {
+                        self.take_off(nation, Piece::AIR, space);
+                        ctx.tell(|| Happened::Removed { nation, piece: Piece::AIR, space, why: Why::TakenBack });
+                    }
+                    _ => {}
+                }
+            }
+            Some(Frame::Redeploy { nation, space }) => {
+                self.stack.pop();
+                if let Move::Space(to) = mv {
+                    let side = self.side_mut(nation);
+                    side.air = side.air & !(1 << space) | 1 << to;
+                    ctx.tell(|| Happened::Flew { nation, from: Some(space), to });
+                } else {
+                    self.take_off(nation, Piece::AIR, space);
+                    ctx.tell(|| Happened::Removed { nation, piece: Piece::AIR, space, why: Why::Stranded });
+                }
+            }
+            _ => {}
+        }
+    }
+    fn make_action(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
         match mv {
             Move::Play(card) => {
                 self.stack.pop();
@@ -19,7 +113,7 @@ impl Quartermaster {
             }
             Move::Throw(card) => {
                 self.stack.pop();
-                ctx.reveal();
+                ctx.show(seat);
                 let local = self.p().card(card).local;
                 self.side_mut(seat).play_from_hand(local);
                 ctx.tell(|| Happened::Thrown { nation: seat, card });
@@ -51,7 +145,7 @@ impl Quartermaster {
         let row = self.p().card(card);
         match row.kind {
             Kind::Status => {
-                ctx.reveal();
+                ctx.show(seat);
                 self.side_mut(seat).lay_from_hand(row.local, true);
                 ctx.tell(|| Happened::Laid { nation: seat, card });
             }
@@ -60,7 +154,7 @@ impl Quartermaster {
                 ctx.tell(|| Happened::LaidDown { nation: seat, card: Some(card) });
             }
             _ => {
-                ctx.reveal();
+                ctx.show(seat);
                 self.side_mut(seat).play_from_hand(row.local);
                 ctx.tell(|| Happened::Played { nation: seat, card });
                 self.start_card(card, Trigger::phase(Event::StartAction, seat), Stage::Run, action);
@@ -96,7 +190,7 @@ impl Quartermaster {
         match mv {
             Move::Play(card) => {
                 self.stack.pop();
-                ctx.reveal();
+                ctx.show(seat);
                 let local = self.p().card(card).local;
                 self.side_mut(seat).play_from_hand(local);
                 ctx.tell(|| Happened::Played { nation: seat, card });
@@ -148,7 +242,7 @@ impl Quartermaster {
                     self.replace(Frame::Window(opportunity));
                 } else {
                     // Revealed to all, and discarded face up (QM-3.7c, QM-14.5a).
-                    ctx.reveal();
+                    ctx.show(seat);
                     self.replace(Frame::Window(opportunity));
                     let side = self.side_mut(seat);
                     if side.down & bit != 0 {
@@ -340,7 +434,7 @@ impl Quartermaster {
         self.step_done(running, index);
         match op {
             Op::Lay(_) => {
-                ctx.reveal();
+                ctx.show(seat);
                 self.side_mut(seat).lay_from_hand(local, true);
                 ctx.tell(|| Happened::Laid { nation: seat, card });
             }
@@ -363,7 +457,7 @@ impl Quartermaster {
                 }
             }
             Op::Replay(kinds, _) => {
-                ctx.reveal();
+                ctx.show(seat);
                 let secret = self.p().card(card).kind == Kind::Response;
                 self.out_of_discards(seat, local, *kinds, secret);
                 self.play_found(seat, card, ctx);

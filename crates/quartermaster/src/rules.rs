@@ -1,13 +1,13 @@
 //! The rules: who is asked, what may be done, what happens then.
 
 use crate::board::spaces;
-use crate::events::{Happened, Why};
+use crate::events::Happened;
 use crate::figures::{self, DECK, Pack};
 use crate::flow::Voice;
 use crate::moves::Move;
 use crate::nation::{Nations, Piece, members, nations};
 use crate::setup::Setup;
-use crate::state::{End, Frame, LOCAL, Price, Quartermaster, SEEN, bits};
+use crate::state::{End, Frame, LOCAL, Price, Quartermaster, bits};
 use std::sync::OnceLock;
 use table::pack::Ref;
 use table::{
@@ -173,97 +173,7 @@ impl Rules for Quartermaster {
     }
     #[inline]
     fn apply(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
-        let top = self.stack.top().copied();
-        if let Move::Recall(piece, space) = mv {
-            self.recalled.0 |= piece.0;
-            self.recall(seat, piece, space, ctx);
-            return self.advance(ctx);
-        }
-        // Another answer ends the taking back, but not the flight of a squadron whose unit was taken back.
-        if !matches!(top, Some(Frame::Redeploy { .. })) {
-            self.recalled = Piece(0);
-        }
-        match top {
-            Some(Frame::Setup { nation, left }) => {
-                if let Move::Discard(card) = mv {
-                    self.replace(Frame::Setup { nation, left: left - 1 });
-                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
-                }
-            }
-            Some(Frame::Action) => self.make_action(seat, mv, ctx),
-            Some(Frame::Redistribute { left }) => {
-                if let Move::Discard(card) = mv {
-                    self.replace(Frame::Redistribute { left: left - 1 });
-                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
-                }
-            }
-            Some(Frame::Fetch) => {
-                self.stack.pop();
-                if let Move::Take(card) = mv {
-                    // Shown to all players (QM-5.1d).
-                    let local = self.p().card(card).local;
-                    let side = self.side_mut(seat);
-                    side.out_of_deck(local);
-                    side.into_hand(local | SEEN);
-                    ctx.tell(|| Happened::Took { nation: seat, card: Some(card) });
-                }
-                self.shuffle(seat, ctx);
-                self.start_again(ctx);
-            }
-            Some(Frame::Air) => self.make_air(seat, mv, ctx),
-            Some(Frame::Intervene { from, paid }) => match mv {
-                Move::Discard(card) if !paid => {
-                    self.replace(Frame::Intervene { from, paid: true });
-                    self.discard_from_hand(seat, self.p().card(card).local, ctx);
-                }
-                Move::Space(to) => {
-                    self.stack.pop();
-                    self.fly(seat, Some(from), to, ctx);
-                }
-                _ => {}
-            },
-            Some(Frame::Discard) => match mv {
-                Move::Discard(card) => self.discard_from_hand(seat, self.p().card(card).local, ctx),
-                _ => {
-                    self.stack.pop();
-                }
-            },
-            Some(Frame::Card(running)) => self.make_choice(seat, running, mv, ctx),
-            Some(Frame::Window(opportunity)) => self.make_reaction(seat, opportunity, mv, ctx),
-            Some(Frame::Lose { nation, price, left }) => {
-                self.replace(Frame::Lose { nation, price, left: left - 1 });
-                match mv {
-                    Move::Discard(card) => {
-                        let local = self.p().card(card).local;
-                        if let Price::Typed(kind) = price {
-                            self.side_mut(nation).discard_from_hand(local);
-                            let kind = kind.kind().word();
-                            ctx.tell(|| Happened::DiscardedType { nation, card: Some(card), kind });
-                        } else {
-                            self.discard_from_hand(nation, local, ctx);
-                        }
-                    }
-                    Move::Take(card) => self.strip(nation, self.p().card(card).local, true, ctx),
-                    Move::Space(space) => {
-                        self.take_off(nation, Piece::AIR, space);
-                        ctx.tell(|| Happened::Removed { nation, piece: Piece::AIR, space, why: Why::TakenBack });
-                    }
-                    _ => {}
-                }
-            }
-            Some(Frame::Redeploy { nation, space }) => {
-                self.stack.pop();
-                if let Move::Space(to) = mv {
-                    let side = self.side_mut(nation);
-                    side.air = side.air & !(1 << space) | 1 << to;
-                    ctx.tell(|| Happened::Flew { nation, from: Some(space), to });
-                } else {
-                    self.take_off(nation, Piece::AIR, space);
-                    ctx.tell(|| Happened::Removed { nation, piece: Piece::AIR, space, why: Why::Stranded });
-                }
-            }
-            _ => {}
-        }
+        self.answer(seat, mv, ctx);
         self.advance(ctx);
     }
     fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {

@@ -9,7 +9,7 @@ use allocation_counter::measure;
 use quartermaster::state::Cards;
 use quartermaster::{Move, Quartermaster, Setup};
 use table::laws::{Config, Law, Report, judgement};
-use table::{Ask, Ctx, Dice, Game, Rules, Secret, Sketch, Speech, Table, Terms, ToMove};
+use table::{Ask, Ctx, Dice, Game, Rules, Seat, Secret, Sketch, Speech, Table, Terms, ToMove};
 
 fn config(cards: Cards, ask: Ask, seed: u64) -> Config<Quartermaster> {
     let mut own = quartermaster::laws::own();
@@ -81,22 +81,45 @@ fn a_move_is_small() {
     assert!(size_of::<Move>() <= 4, "{} bytes", size_of::<Move>());
 }
 
-/// Where only who can answer is asked, no window opens for somebody whose only answer is to pass.
+/// Where only who can answer is asked, nobody is ever asked who could only pass: in no window, no phase and no card.
 #[test]
 fn nobody_is_asked_what_can_only_be_passed() {
     let mut asked = 0;
-    for seed in 0..12 {
-        let setup = Setup { cards: Cards::Aeronavale57, ask: Ask::WhoCan };
+    for (seed, cards) in (0..24).zip([Cards::Aeronavale57, Cards::Base, Cards::Aeronavale54].into_iter().cycle()) {
+        let setup = Setup { cards, ask: Ask::WhoCan };
         let mut table: Table<Quartermaster> = Table::new(&setup, Secret([seed; 32])).unwrap();
         let mut dice = Dice::quick(u64::from(seed));
         while let Some(seat) = table.to_move().waiting().iter().next() {
             let moves = table.moves(seat);
-            let pass = table.position().pass_move(seat);
-            let window = table.position().question(seat).topic.starts_with("react-");
-            assert!(!window || moves.len() > 1 || Some(moves[0]) != pass, "{}", table.position().sketch());
+            assert!(moves.len() > 1 || moves[0] != Move::Pass, "{}", table.position().sketch());
             asked += 1;
             table.play(seat, None, moves[dice.below(moves.len() as u32) as usize]).unwrap();
         }
     }
-    assert!(asked > 1000, "{asked}");
+    assert!(asked > 2000, "{asked}");
+}
+
+/// A person's whole game among five bots with the settings of «Play now»: no question is a mere pass.
+#[test]
+fn a_person_among_bots_is_asked_nothing_that_can_only_be_passed() {
+    let setup = Setup { ask: Ask::WhoCan, ..Setup::default() };
+    for person in [Seat(0), Seat(3)] {
+        let mut dice = Dice::quick(person.0.into());
+        let mut bots = bots::Greedy::<Quartermaster>::new(7);
+        let mut game = Quartermaster::start(Terms::new(&setup), &mut dice).unwrap();
+        let mut asked = 0;
+        while let ToMove::One(seat) = game.to_move() {
+            let mv = if seat == person {
+                let mut moves = Vec::new();
+                game.moves(seat, &mut moves);
+                assert_ne!(moves, [Move::Pass], "{}", game.sketch());
+                asked += 1;
+                moves[dice.below(moves.len() as u32) as usize]
+            } else {
+                bots::Player::choose(&mut bots, &bots::Seen::new(&game, seat))
+            };
+            game.apply(seat, mv, &mut Ctx::mute(&mut dice));
+        }
+        assert!(asked > 30, "{asked}");
+    }
 }
