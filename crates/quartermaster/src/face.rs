@@ -211,8 +211,8 @@ impl Face for Quartermaster {
     fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
         crate::sheets::sheet(view, thing, lang)
     }
-    fn forecast(&self, _seat: Seat, mv: Move, lang: Lang) -> Forecast {
-        self.foresee(mv, lang)
+    fn forecast(&self, seat: Seat, mv: Move, lang: Lang) -> Forecast {
+        self.foresee(seat, mv, lang)
     }
     fn guide(view: &View, lang: Lang) -> Guide {
         crate::sheets::guide(view, lang)

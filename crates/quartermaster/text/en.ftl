@@ -656,7 +656,10 @@ sheet-copies = Copies in the deck
 sheet-on-table = Lies on the table.
 sheet-asleep = Laid since its owner's last sequence: not usable yet.
 sheet-spent = Used or cancelled for now.
-forecast-goes = { $nation } loses its unit { $in }.
+forecast-discards = { $nation } discards { $n } { $n ->
+    [one] card
+   *[other] cards
+ } of its deck.
 forecast-cut = { $nation } would be out of supply in: { $list }.
 forecast-fed = { $nation } would be in supply again in: { $list }.
 forecast-points = { $camp }: { $n } in the next Score phases.

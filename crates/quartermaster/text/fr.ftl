@@ -671,7 +671,10 @@ sheet-copies = Exemplaires dans le paquet
 sheet-on-table = Posée sur la table.
 sheet-asleep = Posée depuis la dernière séquence de son propriétaire : pas encore utilisable.
 sheet-spent = Déjà utilisée, ou annulée pour l'instant.
-forecast-goes = { $nation } perd son unité { $in }.
+forecast-discards = { $nation } défausse { $n } { $n ->
+    [one] carte
+   *[other] cartes
+ } de sa pioche.
 forecast-cut = { $nation } ne serait plus ravitaillée : { $list }.
 forecast-fed = { $nation } serait de nouveau ravitaillée : { $list }.
 forecast-points = { $camp } : { $n } aux prochaines phases de Score.
