@@ -184,8 +184,7 @@ impl WarRoom {
     pub(crate) fn breaches(&self, nation: Seat, region: Region, crossing: bool) -> bool {
         let Some(partner) = self.partner(nation).filter(|_| region.is_land()) else { return false };
         let neutral = self.neutral_at(region).is_some();
-        self.holder[region.index()] == partner && !(neutral && crossing)
-            || neutral && !crossing && self.present(region).who(ANY).has(partner)
+        self.holder[region.index()] == partner || neutral && !crossing && self.present(region).who(ANY).has(partner)
     }
     /// A marker of a nation and category that is in reserve.
     pub(crate) fn free_marker(commands: &[Command], nation: Seat, category: Category) -> Option<Marker> {

@@ -108,6 +108,13 @@ impl Speech for WarRoom {
             Move::Spend(_) if matches!(self.frames.top(), Some(Frame::Bonus { .. })) => "move-boost".to_string(),
             _ => format!("move-{}", mv.verb()),
         };
+        if let Move::Hit(row, nation) = mv
+            && self.options.fast
+        {
+            // Fast battles have no postures to speak of.
+            let args = [("kind", row.kind().name(self, lang)), ("nation", Whose(nation).name(self, lang))];
+            return WORDS.say(lang, "move-remove", &args);
+        }
         WORDS.say(lang, &key, &mv.args(self, lang))
     }
     fn thing_name(&self, thing: &str, lang: Lang) -> String {

@@ -88,6 +88,7 @@ move-waste = Hit nobody
 move-escort = A cruiser of { $nation } takes the hit
 move-take = The ship takes the hit
 move-dive = A submarine of { $nation } dives away
+move-remove = Remove { $kind } of { $nation }
 move-slip = A submarine of { $marker } slips away to { $region }
 move-flee = { $marker } slips away to { $region }
 move-make = Make { $kind }

@@ -88,6 +88,7 @@ move-waste = Ne toucher personne
 move-escort = Un croiseur de { $nation } prend le coup
 move-take = Le navire prend le coup
 move-dive = Un sous-marin de { $nation } plonge et s’échappe
+move-remove = Retirer { $kind } de { $nation }
 move-slip = Un sous-marin de { $marker } s’éclipse vers { $region }
 move-flee = { $marker } s’éclipse vers { $region }
 move-make = Produire { $kind }
