@@ -70,6 +70,8 @@ impl WarRoom {
         self.battle.step = Step::Roll;
         let side = self.battle.roller.other();
         let spare = self.battle.batch[Colour::Yellow.index()] > 0 && self.battle.stage == Stage::Surface;
+        // What makes no pair is a miss, and no raid finds it on the table.
+        self.battle.batch = [0; 6];
         let mut below = (0..crate::battle::SLOTS).map(|slot| in_slot(side, slot));
         let there = |nation: &Seat| spare && self.battle.cell(side, Row::SUBMARINES, *nation).whole > 0;
         match (below.find(there), below.find(there)) {
