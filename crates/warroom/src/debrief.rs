@@ -296,7 +296,6 @@ impl WarRoom {
     /// Debriefing D and G, and the other battle of the same region if one must follow.
     pub(crate) fn close(&mut self, ctx: &mut Ctx<'_, Event>) {
         let region = self.battle.region;
-        self.welcome_guests();
         if self.battle.again {
             let first_out = self.battle.out;
             let other = if first_out == USSR { JAPAN } else { USSR };
@@ -317,7 +316,10 @@ impl WarRoom {
                 self.contested.insert(region.index());
                 ctx.tell(|| Event::Contested { region });
             }
-            false => _ = self.contested.remove(region.index()),
+            false => {
+                self.contested.remove(region.index());
+                self.welcome_guests();
+            }
         }
         self.pacts_dissolve(ctx);
         self.battle = crate::battle::Battle::default();
