@@ -121,7 +121,17 @@ impl Speech for WarRoom {
         let marker = crate::region::Marker::find(thing).map(|m| m.name(self, lang));
         let region = || crate::region::Region::find(thing).map(|r| r.name(self, lang));
         let kind = || crate::unit::Kind::find(thing).map(|k| k.name(self, lang));
-        marker.or_else(region).or_else(kind).unwrap_or_else(|| thing.to_string())
+        let row = || crate::unit::Row::find(thing).map(|r| r.name(self, lang));
+        let nation = || crate::nation::nation(thing).map(|n| n.name(self, lang));
+        let resource =
+            || crate::figures::Resource::ALL.into_iter().find(|r| r.id() == thing).map(|r| r.name(self, lang));
+        let convoy = || {
+            let known = self.pack.map.convoys.iter().find(|convoy| convoy.id == thing)?;
+            Some(crate::moves::ConvoyNo(known.group).name(self, lang))
+        };
+        let neutral = || (thing == "neutral").then(|| WORDS.say(lang, "neutral-force", &[]));
+        let named = marker.or_else(region).or_else(kind).or_else(row).or_else(nation).or_else(resource);
+        named.or_else(convoy).or_else(neutral).unwrap_or_else(|| thing.to_string())
     }
     fn tell(&self, event: &Event, lang: Lang) -> String {
         use table::Happening;

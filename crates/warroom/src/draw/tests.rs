@@ -157,37 +157,43 @@ fn the_ground_is_sent_once_and_what_lies_on_it_is_small() {
     }
 }
 
-/// Writes pictures for a person to look at, when `PICTURES` names a directory.
+/// Pictures of the orders and of the first battle come out; where `PICTURES` names a directory, large ones for a person to look at.
 #[test]
-fn pictures_come_out() {
+fn pictures_of_orders_and_of_a_battle_come_out() {
     let dir = std::env::var("PICTURES").ok();
-    let number = |name: &str, usual: usize| std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual);
-    let scenario = Chosen::ALL[number("SCENARIO", 4)];
-    let steps = number("STEPS", 120);
+    let scenario = std::env::var("SCENARIO").ok().and_then(|n| n.parse().ok()).unwrap_or(4_usize);
     let light = if std::env::var("NIGHT").is_ok() { Light::Night } else { Light::Day };
-    walk(&Setup { scenario, ..Setup::default() }, 8, steps, |table, seat, step| {
-        if step + 1 == steps {
-            let look = Look { light, ..look_of(seat, Lang::En) };
-            let mut board = AnyTable::board(table, Eye::seat(seat), &look);
-            let wide = if dir.is_some() { 2000 } else { 500 };
-            let png = ::draw::picture::png(&board, wide).expect("a board");
-            let cover = ::draw::picture::png(&cover(Lang::En), 400).expect("a cover");
-            assert!(png.len() > 20_000 && cover.len() > 5_000);
-            let Some(dir) = &dir else { return };
-            std::fs::write(format!("{dir}/board.png"), png).expect("a file");
-            std::fs::write(format!("{dir}/board.svg"), ::draw::frame::document(&board, "")).expect("a file");
-            std::fs::write(format!("{dir}/cover.png"), cover).expect("a file");
-            for layer in ["close", "strategic"] {
-                let hidden = format!("data-layer=\"{layer}\" display=\"none\"");
-                let shown = board.lying().replacen(&hidden, "", 1);
-                let live = std::mem::replace(
-                    &mut board.live,
-                    vec![table::Part { open: "<g>".into(), svg: shown, ..Default::default() }],
-                );
-                let png = ::draw::picture::png(&board, 2000).expect("a board");
-                std::fs::write(format!("{dir}/{layer}.png"), png).expect("a file");
-                board.live = live;
+    let wide = if dir.is_some() { 2000 } else { 400 };
+    let save = |name: &str, drawing: &Drawing| {
+        let png = ::draw::picture::png(drawing, wide).expect("a picture");
+        assert!(png.len() > 15_000, "{name} is empty");
+        if let Some(dir) = &dir {
+            std::fs::write(format!("{dir}/{name}.png"), png).expect("a file");
+        }
+    };
+    save("cover", &cover(Lang::En));
+    let mut fought = false;
+    walk(&Setup { scenario: Chosen::ALL[scenario], ..Setup::default() }, 8, 900, |table, seat, step| {
+        if fought || step < 16 {
+            return;
+        }
+        let mut board = AnyTable::board(table, Eye::seat(seat), &Look { light, ..look_of(seat, Lang::En) });
+        if step == 16 {
+            save("board", &board);
+            let live = board.lying();
+            for layer in &board.layers {
+                let hidden = format!("data-layer=\"{}\" display=\"none\"", layer.id);
+                assert!(live.contains(&hidden), "{}", layer.id);
+                let svg = live.replacen(&hidden, "", 1);
+                board.live = vec![table::Part { open: "<g>".into(), svg, ..Default::default() }];
+                if dir.is_some() {
+                    save(&layer.id, &board);
+                }
             }
+        } else if board.lying().contains("role=\"group\"") {
+            save("battle", &board);
+            fought = true;
         }
     });
+    assert!(fought, "no battle was drawn");
 }
