@@ -2,7 +2,7 @@
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | [`state`], [`mod@unit`] | the position and its frames, one unit of it |
+//! | [`state`], [`frame`], [`mod@unit`] | the position, what is going on in it, one unit of it |
 //! | [`setup`] | modes, missions, options |
 //! | [`figures`], [`sheet`], [`map`], [`hex`] | figures: unit sheets, maps, hexes and sets of them |
 //! | `rules`, `check`, `list`, `flow` | what may be done, why not, the list of it, what runs by itself |
@@ -21,6 +21,7 @@ mod face;
 pub mod figures;
 mod flow;
 mod forecast;
+pub mod frame;
 pub mod hex;
 mod intercept;
 mod judge;

@@ -1,13 +1,13 @@
 //! Positions as a person writes them: see docs/aces.md.
 
 mod frames;
+mod units;
 
 use crate::figures::WEATHER;
 use crate::hex::Hex;
 use crate::moves::ARMIES;
 use crate::state::{
-    Aces, Aim, Did, ENDINGS, Frame, NEUTRAL, NO_ARMY, NOBODY, ORDERS, Order, Over, RUIN, SEAT_IDS, SLOTS, Token, Unit,
-    id, owner,
+    Aces, Aim, Did, ENDINGS, Frame, NEUTRAL, NOBODY, ORDERS, Order, Over, RUIN, SEAT_IDS, SLOTS, Token, id, owner,
 };
 use table::{BadInput, Seat, SeatSet, Sketch, Stack, Terms};
 use toml::{Table, Value};
@@ -271,102 +271,6 @@ impl Aces {
             self.round = number(round, "round", 100)?.max(1) as u8;
         }
         Ok(())
-    }
-    fn read_units(&mut self, sketch: &Table) -> Result<(), BadInput> {
-        let mut bound: Vec<(u8, String)> = Vec::new();
-        if let Some(units) = sketch.get("units") {
-            for (hex, value) in entries(units, "units")? {
-                let place = self.read_hex(hex)?;
-                if self.taken().has(place) {
-                    return Err(bad(format!("«{hex}»: one unit on a hex (AA-MOVE-8)")));
-                }
-                let words = text(value, hex)?;
-                if words == "none" {
-                    // Written over a position: the hex is cleared.
-                    continue;
-                }
-                let (who, rest) = words.split_once(' ').unwrap_or((words, ""));
-                let seat = self.present(who)?;
-                self.read_unit(seat, place, rest, &mut bound)?;
-            }
-        }
-        if let Some(passing) = sketch.get("passing") {
-            let words: Vec<&str> = text(passing, "passing")?.splitn(3, ' ').collect();
-            let [hex, who, rest] = words[..] else { return Err(bad("«passing»: expected «HEX SEAT TYPE …»")) };
-            let place = self.read_hex(hex)?;
-            let seat = self.present(who)?;
-            let unit = self.read_unit(seat, Hex::NOWHERE, rest, &mut bound)?;
-            if !self.held[seat.index()].or(self.held[seat.index() ^ 2]).has(place) {
-                return Err(bad("«passing»: a unit passes over a friend"));
-            }
-            self.unit_mut(unit).hex = place;
-            self.passing = unit;
-        }
-        if let Some(reserve) = sketch.get("reserve") {
-            for (who, list) in entries(reserve, "reserve")? {
-                let seat = self.present(who)?;
-                for words in texts(list, "reserve")? {
-                    self.read_unit(seat, Hex::NOWHERE, &words, &mut bound)?;
-                }
-            }
-        }
-        for (unit, hex) in bound {
-            let place = self.read_hex(&hex)?;
-            let target = self.unit_at(place).filter(|t| !crate::state::friends(owner(*t), owner(unit)));
-            self.unit_mut(unit).bound = target.ok_or_else(|| bad(format!("bound>{hex}: no enemy stands there")))?;
-        }
-        Ok(())
-    }
-    fn read_unit(&mut self, seat: Seat, hex: Hex, words: &str, bound: &mut Vec<(u8, String)>) -> Result<u8, BadInput> {
-        let mut words = words.split_whitespace();
-        let kind = words.next().unwrap_or_default();
-        let sheet = self.pack.sheet(kind).ok_or_else(|| bad(format!("no type of unit «{kind}»")))?;
-        if self.sheet(sheet).factions >> seat.0 & 1 == 0 {
-            return Err(bad(format!("«{kind}» is no type of {}", SEAT_IDS[seat.index()])));
-        }
-        let mut unit = Unit::new(sheet, NO_ARMY, hex);
-        let (mut damage, mut experience, mut slot, mut duty) = (0, 0, None, None);
-        for word in words {
-            let number = |from: usize| word.get(from..).and_then(|n| n.parse::<u8>().ok());
-            if let Some(army) = army(word) {
-                unit.join(army);
-            } else if let Some((_, what)) = DID.iter().find(|(name, _)| *name == word) {
-                unit.note(*what, true);
-            } else if let Some(hex) = word.strip_prefix("bound>") {
-                duty = Some(hex.to_string());
-            } else if let (Some('d'), Some(n @ 0..=5)) = (word.chars().next(), number(1)) {
-                damage = n;
-            } else if let (Some('x'), Some(n @ 0..=31)) = (word.chars().next(), number(1)) {
-                experience = n;
-            } else if let (Some('#'), Some(n @ 0..=47)) = (word.chars().next(), number(1)) {
-                slot = Some(n as usize);
-            } else {
-                let what = "expected d1 to d5, x1 to x31, a, b, c, moved, occupied, repair, intercepted, bound>HEX";
-                return Err(bad(format!("«{word}» of a unit: {what}")));
-            }
-        }
-        unit.mark(damage, experience);
-        let id = match slot {
-            None => self.raise(seat, unit).ok_or_else(|| bad(format!("at most {SLOTS} units of a seat")))?,
-            Some(slot) => {
-                let units = &mut self.units[seat.index()];
-                while units.len() <= slot {
-                    units.push(Unit::default());
-                }
-                if units.as_slice()[slot].exists() {
-                    return Err(bad(format!("slot #{slot} is taken")));
-                }
-                units.as_mut_slice()[slot] = unit;
-                if hex.is_somewhere() {
-                    self.held[seat.index()].add(hex);
-                }
-                id(seat, slot)
-            }
-        };
-        if let Some(hex) = duty {
-            bound.push((id, hex));
-        }
-        Ok(id)
     }
     fn read_table(&mut self, sketch: &Table) -> Result<(), BadInput> {
         if let Some(factories) = sketch.get("factories") {
