@@ -56,6 +56,11 @@ enum Command {
     Rules(tools::rules::Options),
     /// The figures of boards and cards, each with its source: rulebook, published or reconstructed
     Data(tools::data::Options),
+    /// What can be expected of a battle, for games that tell it: chances, losses, and how far they may be off
+    ///
+    /// In War Room: land or sea, the first side, vs, the second side. A side is types with numbers, and attack, defence or
+    /// cover: «bivouac odds warroom land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence».
+    Odds(tools::odds::Options),
     /// Runs the laws on random games, until one is broken or the time is up
     ///
     /// A broken law leaves a record that «bivouac show» and «bivouac replay» open.
@@ -105,6 +110,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Fail> {
         Some(Command::Export(options)) => tools::export::run(&options, lang),
         Some(Command::Rules(options)) => tools::rules::run(&options, lang),
         Some(Command::Data(options)) => tools::data::run(&options, lang),
+        Some(Command::Odds(options)) => tools::odds::run(&options, lang),
         Some(Command::Fuzz(options)) => tools::fuzz::run(&options, lang),
         Some(Command::Sim(options)) => tools::lab::sim(&options, lang),
         Some(Command::Arena(options)) => tools::lab::arena(&options, lang),

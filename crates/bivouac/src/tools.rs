@@ -7,6 +7,7 @@ pub(crate) mod games;
 pub(crate) mod hosting;
 pub(crate) mod lab;
 pub(crate) mod man;
+pub(crate) mod odds;
 pub(crate) mod position;
 pub(crate) mod replay;
 pub(crate) mod rules;

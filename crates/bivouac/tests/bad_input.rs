@@ -276,3 +276,12 @@ fn wrong_words_on_the_command_line() {
     assert_eq!(bivouac(&["rules", "parley", "no such word"]).code, 1);
     assert_eq!(bivouac(&["rules", "parley", "PY-END-1"]).code, 0);
 }
+
+#[test]
+fn odds_of_a_game_that_tells_none_are_refused() {
+    let said = bivouac(&["odds", "parley", "land"]);
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("«parley» tells no odds"), "{}", said.err);
+    let said = bivouac(&["odds", "chess"]);
+    assert!(said.code == 2 && said.err.contains("no game «chess»"), "{}", said.err);
+}

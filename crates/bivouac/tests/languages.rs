@@ -31,6 +31,7 @@ fn help_and_complaints_follow_the_language() {
         ("en_GB.UTF-8", &["--lang=fr", "export", "-h"], "[par défaut : 1000]"),
         ("en_GB.UTF-8", &["export", "-h", "--lang", "fr"], "Largeur en pixels"),
         ("fr_FR.UTF-8", &["help", "fuzz"], "Une loi enfreinte laisse"),
+        ("fr_FR.UTF-8", &["help", "odds"], "La bataille, dans les mots du jeu"),
         ("fr_FR.UTF-8", &["--lang", "en", "--help"], "Serves the table in the browser"),
         ("de_DE.UTF-8", &["--help"], "Serves the table in the browser"),
         ("fr_FR.UTF-8", &["frobnicate"], "erreur : commande inconnue « frobnicate »"),

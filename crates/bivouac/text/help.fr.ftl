@@ -26,6 +26,9 @@ position = Écrit une position d’une partie dans un fichier qu’on peut modif
 export = Écrit l’image d’une position (SVG, PNG), ou l’animation d’une partie (GIF)
 rules = Les règles d’un jeu : toutes, une par son numéro, ou celles qui contiennent un mot
 data = Les valeurs des plateaux et des cartes, chacune avec sa source : livret, jeu publié ou reconstitution
+odds = Ce qu’on peut attendre d’une bataille, pour les jeux qui le disent : chances, pertes, et leur marge
+
+    Dans War Room : land (terre) ou sea (mer), le premier camp, vs, le second. Un camp est des types avec leurs nombres, et attack, defence ou cover : « bivouac odds warroom land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence ».
 fuzz = Éprouve les lois sur des parties au hasard, jusqu’à ce que l’une soit enfreinte ou que le temps soit écoulé
 
     Une loi enfreinte laisse une partie que « bivouac show » et « bivouac replay » ouvrent.
@@ -95,6 +98,8 @@ export-pace = Animation : centièmes de seconde par coup
 
 rules-word = Une règle par son numéro, ou un mot à chercher
 data-group = Seulement ce groupe (cards, spaces, units …)
+
+odds-words = La bataille, dans les mots du jeu
 
 fuzz-games = Combien de parties par mise en place (sinon 1000)
 fuzz-time = Combien de temps, toutes les mises en place ensemble : 30s, 10m, 2h

@@ -14,6 +14,8 @@ const WIDTH: usize = 24;
 const DRAFT_TRIES: u8 = 3;
 /// A turn that takes longer than this is judged where it stands.
 const LONGEST: u32 = 400;
+/// So many moves of routine cost as much as one that is looked for.
+const ROUTINE: u32 = 16;
 
 /// Counts turns as they begin. A reaction in the middle of another's turn is no turn.
 #[derive(Clone, Copy, Default, Debug)]
@@ -83,6 +85,10 @@ impl<G: Judge> Ahead<G> {
         let mut dice = Dice::quick(luck);
         for _ in 0..LONGEST_ANSWERS {
             let Some((asked, pass)) = unsettled(&position, seat) else { break };
+            if let Some(mv) = position.routine(asked) {
+                position.apply(asked, mv, &mut Ctx::mute(&mut dice));
+                continue;
+            }
             if asked == seat && depth > 0 {
                 // The more promising continuations only: they multiply.
                 let moves = self.moves(&position, seat, CONTINUATIONS[depth as usize % CONTINUATIONS.len()]);
@@ -128,7 +134,8 @@ impl<G: Judge> Ahead<G> {
     pub(crate) fn play_on(&mut self, mut position: G, mut turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
         let horizon = horizon.max(turns.begun);
         let mut drafting = matches!(position.to_move(), ToMove::Several { .. });
-        for _ in 0..LONGEST {
+        let mut spent = 0;
+        while spent < LONGEST * ROUTINE {
             let seat = match position.to_move() {
                 ToMove::Over(outcome) => return self.sides.result(outcome),
                 ToMove::One(seat) => {
@@ -143,6 +150,7 @@ impl<G: Judge> Ahead<G> {
                         break;
                     }
                     let seat = waiting.iter().next().unwrap_or_default();
+                    spent += ROUTINE;
                     self.steps.draft(&mut position, seat, DRAFT_TRIES, dice);
                     // All may be open now, and the next drafts begin at once: then somebody is asked who was not.
                     let asked = position.to_move().waiting();
@@ -153,7 +161,9 @@ impl<G: Judge> Ahead<G> {
             if turns.begun > horizon {
                 break;
             }
-            let mv = self.best(&position, seat, dice.seed());
+            let routine = position.routine(seat);
+            spent += if routine.is_some() { 1 } else { ROUTINE };
+            let mv = routine.unwrap_or_else(|| self.best(&position, seat, dice.seed()));
             position.apply(seat, mv, &mut Ctx::mute(dice));
         }
         self.sides.judge(&position)

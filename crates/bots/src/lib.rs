@@ -10,6 +10,7 @@
 //! choose a move on any [`table::AnyTable`] and explain it in French or English.
 
 mod ahead;
+mod drafting;
 mod erased;
 mod name;
 mod player;

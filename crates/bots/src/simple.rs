@@ -1,10 +1,12 @@
 //! Players that do not search: random, and greedy on the game's own judgement.
 
-use crate::ahead::{Ahead, depth_for};
+use crate::ahead::{Ahead, Turns, depth_for};
+use crate::drafting::{reopen, write, writes};
 use crate::player::{Player, Thought, Weighed};
+use crate::playout::Steps;
 use crate::seen::Seen;
 use std::time::Instant;
-use table::{Dice, Game, Judge};
+use table::{Dice, Game, Judge, Seat, ToMove};
 
 /// Plays any offered move, each equally likely.
 #[derive(Debug)]
@@ -34,8 +36,12 @@ impl<G: Game> Player<G> for Random<G> {
     }
 }
 
+/// A draft of others that takes more steps than this is left as it is.
+const LONGEST_DRAFT: u32 = 256;
+
 /// Looks one move ahead: tries every move in a few imagined positions, lets what it begins come to
-/// its end, and takes what the game's judgement likes best.
+/// its end, and takes what the game's judgement likes best. Where the game proposes whole drafts it tries
+/// those, against drafts of the others; where it has a routine, that is its move.
 #[derive(Debug)]
 pub struct Greedy<G: Judge> {
     dice: Dice,
@@ -49,6 +55,9 @@ pub struct Greedy<G: Judge> {
     deals: u32,
     /// How often, in a hundred decisions, it plays any move instead.
     slips: u32,
+    /// The rest of a draft that was decided as a whole, the next move last.
+    plan: Option<(Seat, Vec<G::Move>)>,
+    steps: Steps<G>,
     thought: Option<Thought<G>>,
 }
 
@@ -67,8 +76,76 @@ impl<G: Judge> Greedy<G> {
             open: Vec::new(),
             deals: 4,
             slips,
+            plan: None,
+            steps: Steps::default(),
             thought: None,
         }
+    }
+    /// The next move of the draft that was decided before, or of a new one. `None` where no drafts are proposed.
+    fn draft(&mut self, seen: &Seen<'_, G>, moves: &[G::Move]) -> Option<G::Move> {
+        let seat = seen.seat();
+        let waits = matches!(seen.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat));
+        let known = self.plan.take().filter(|(whose, _)| *whose == seat && waits);
+        if let Some((_, mut rest)) = known
+            && let Some(next) = rest.pop().filter(|mv| moves.contains(mv))
+        {
+            self.plan = (!rest.is_empty()).then_some((seat, rest));
+            return Some(next);
+        }
+        let mut draft = if waits { self.best_draft(seen)? } else { return None };
+        draft.reverse();
+        let next = draft.pop().filter(|mv| moves.contains(mv))?;
+        self.plan = (!draft.is_empty()).then_some((seat, draft));
+        Some(next)
+    }
+    /// Of the drafts that the game proposes, the one that the judgement likes best once all are open: each is tried
+    /// against drafts of the others, the better half again.
+    fn best_draft(&mut self, seen: &Seen<'_, G>) -> Option<Vec<G::Move>> {
+        let seat = seen.seat();
+        self.ahead.sides = seen.sides();
+        let side = self.ahead.sides.side(seat);
+        let mut drafts = Vec::new();
+        let mut deal = seen.deal(&mut self.dice);
+        deal.drafts(seat, &mut self.dice, &mut drafts);
+        if drafts.len() < 2 {
+            return None;
+        }
+        let mut open: Vec<(usize, f32)> = (0..drafts.len()).map(|draft| (draft, 0.0)).collect();
+        let mut back = Vec::new();
+        for round in 0..self.deals {
+            if round > 0 {
+                deal = seen.deal(&mut self.dice);
+                open.sort_by(|a, b| b.1.total_cmp(&a.1));
+                open.truncate(open.len().div_ceil(2).max(2));
+            }
+            reopen(&mut deal, seat, &mut back, &mut self.dice);
+            for other in deal.to_move().waiting().without(seat).iter() {
+                for _ in 0..LONGEST_DRAFT {
+                    if !writes(&deal, other) {
+                        break;
+                    }
+                    self.steps.draft(&mut deal, other, u8::MAX, &mut self.dice);
+                }
+            }
+            // The same luck for every draft, so that only the drafts differ.
+            let luck = self.dice.seed();
+            for (draft, sum) in &mut open {
+                let (mut position, mut dice) = (deal.clone(), Dice::quick(luck));
+                let written = write(&mut position, seat, &drafts[*draft], &mut dice);
+                let worth = || self.ahead.play_on(position, Turns::default(), 0, &mut dice)[side];
+                *sum += if written { worth() } else { -1.0 };
+            }
+        }
+        let best = open.iter().max_by(|a, b| a.1.total_cmp(&b.1))?.0;
+        Some(drafts.swap_remove(best))
+    }
+    /// The move that needs no looking: of a draft, or of the game's routine.
+    fn at_once(&mut self, seen: &Seen<'_, G>, moves: &[G::Move]) -> Option<G::Move> {
+        if let Some(mv) = self.draft(seen, moves) {
+            return Some(mv);
+        }
+        let imagined = seen.deal(&mut self.dice);
+        imagined.routine(seen.seat()).filter(|mv| moves.contains(mv))
     }
 }
 
@@ -83,6 +160,20 @@ impl<G: Judge> Player<G> for Greedy<G> {
         let slip = self.slips > 0 && self.dice.below(100) < self.slips;
         if moves.len() == 1 || slip {
             let mv = moves[self.dice.below(moves.len() as u32) as usize];
+            self.moves = moves;
+            return mv;
+        }
+        if let Some(mv) = self.at_once(seen, &moves) {
+            self.thought = Some(Thought {
+                seat,
+                imagined: seen.deal(&mut self.dice),
+                chosen: mv,
+                options: vec![Weighed { mv, share: 1.0, expected: None }],
+                line: vec![(seat, mv)],
+                planned: self.plan.is_some(),
+                games: 1,
+                took: began.elapsed(),
+            });
             self.moves = moves;
             return mv;
         }
@@ -149,6 +240,10 @@ impl<G: Judge> Player<G> for Greedy<G> {
     }
     fn reseed(&mut self, seed: u64) {
         self.dice = Dice::quick(seed);
+        self.plan = None;
         self.thought = None;
+    }
+    fn forget(&mut self) {
+        self.plan = None;
     }
 }

@@ -7,9 +7,10 @@
 use bots::AnyBot;
 use lab::Lab;
 use std::sync::LazyLock;
+use table::judge::Likelihoods;
 use table::laws::Battery;
 use table::script::FileReport;
-use table::{About, AnyGame, BadInput, Face, Judge};
+use table::{About, AnyGame, BadInput, Face, Judge, Lang};
 
 /// A game, with everything that a program can do with it.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,8 @@ pub struct Registered {
     pub laws: Battery,
     /// Simulations, arenas and measurements.
     pub lab: Lab,
+    /// The chances of what a person describes; `None` when the game tells none.
+    pub odds: fn(&[String], Lang) -> Option<Result<Likelihoods, BadInput>>,
 }
 
 impl Registered {
@@ -35,6 +38,7 @@ impl Registered {
             bot: bots::make::<G>,
             laws: |plan, go_on| plan.run::<G>(go_on),
             lab: Lab::of::<G>(),
+            odds: G::odds,
         }
     }
     /// What the game is.

@@ -21,13 +21,15 @@
 //! # Ok::<(), table::BadInput>(())
 //! ```
 
+mod likely;
 mod viewpoint;
 mod weights;
 
+pub use likely::{Likelihoods, Likely};
 pub use viewpoint::{CountSheet, Role, Viewpoint};
 pub use weights::{MOST_FEATURES, Weights};
 
-use crate::{Dice, Game, Lang, Seat};
+use crate::{BadInput, Dice, Game, Lang, Seat};
 
 /// The names of what a game counts when it judges a position; [`features!`](crate::features) writes it.
 pub trait Feature: Copy + 'static {
@@ -111,6 +113,17 @@ pub trait Judge: Game {
     /// How promising a move looks before anything is tried, for ordering and for quick play-outs:
     /// higher first, 0 neutral, any scale that stays below 1000.
     fn promise(&self, seat: Seat, mv: Self::Move) -> i32;
+    /// The chances of what a person describes in words, told in a language; `None` when the game tells none. What the
+    /// words may be is the game's affair: what is wrong with them it says.
+    fn odds(_asked: &[String], _lang: Lang) -> Option<Result<Likelihoods, BadInput>> {
+        None
+    }
+    /// The move that the game's own reckoning makes here, where trying moves costs more than it tells: small choices
+    /// that come by the hundred. Imagined play takes it at once, and so do players that do not search. Looks only at
+    /// the given position; what it gives is offered there. `None`: moves are tried.
+    fn routine(&self, _seat: Seat) -> Option<Self::Move> {
+        None
+    }
     /// Proposes whole drafts where several seats decide at once: each a sequence of the seat's own moves, from here to
     /// the one that makes it ready. Bots weigh them against those of the others. A game that proposes none, or not
     /// enough, gets drafts made of its more promising moves.

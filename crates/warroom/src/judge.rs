@@ -1,15 +1,14 @@
-//! How a bot judges a position: zones, Stress, material, income, land.
-//!
-//! A first judgement, honest and small. A planner of whole sheets is still to come.
+//! How a bot judges a position: what a nation suffers, what it has, where it stands.
 
-use crate::battle::Step;
 use crate::moves::Move;
-use crate::odds::board::{escorted, hit_worth};
-use crate::region::{Marker, Region};
+use crate::nation::Side;
+use crate::planner::strength;
+use crate::region::{Marker, Region, each};
 use crate::state::WarRoom;
-use crate::unit::Kind;
+use crate::unit::{BOUGHT, Category, Kind};
 use std::sync::LazyLock;
-use table::{Feature, Judge, Seat, Tally, Weights};
+use table::judge::Likelihoods;
+use table::{BadInput, Dice, Feature, Judge, Lang, Seat, Tally, Weights};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     let weights = Weights::read(Counted::NAMES, include_str!("../data/weights.toml"));
@@ -23,7 +22,9 @@ table::features! {
         Zone = "zone",
         /// Stress, without Medals and Goods.
         Stress = "stress",
-        /// Units at their price.
+        /// Casualty points that are not Stress yet.
+        Casualties = "casualties",
+        /// Units at their price, those under construction too.
         Material = "material",
         /// Resources in stock.
         Stock = "stock",
@@ -31,6 +32,14 @@ table::features! {
         Income = "income",
         /// Strategic Values.
         Land = "land",
+        /// How much of a way to victory is reached, in thousandths, of an alliance.
+        Goal = "goal",
+        /// Land power where victory draws it.
+        Front = "front",
+        /// What stands open to enemies who are stronger beside it.
+        Danger = "danger",
+        /// Bombs on rails, ports and factories.
+        Bombs = "bombs",
     }
 }
 
@@ -41,64 +50,107 @@ impl Judge for WarRoom {
         &WEIGHTS
     }
     fn features(&self, tally: &mut impl Tally<Counted>) {
+        let price = |kind: Kind| self.pack.unit(kind).cost.iter().map(|n| i32::from(*n)).sum::<i32>();
+        let casualty = |kind: Kind| i32::from(self.pack.unit(kind).casualty);
         for nation in self.scene().nations.iter() {
             let sheet = &self.nations[nation.index()];
             tally.of(nation);
             tally.count(Counted::Zone, self.score(nation));
             tally.count(Counted::Stress, i32::from(sheet.stress) - i32::from(sheet.awards));
             tally.count(Counted::Stock, i32::from(sheet.stock.iter().sum::<u16>()));
-            let price = |kind: Kind| self.pack.unit(kind).cost.iter().map(|n| i32::from(*n)).sum::<i32>();
+            let lost = |kind: Kind| casualty(kind) * i32::from(sheet.casualties[kind.index()]);
+            tally.count(Counted::Casualties, Kind::ALL.into_iter().map(lost).sum());
             for marker in Marker::of(nation) {
                 let units = self.commands[marker.index()].units;
                 for kind in marker.category().kinds() {
                     tally.count(Counted::Material, price(*kind) * i32::from(units.of(*kind)));
                 }
             }
-            for territory in Region::territories().filter(|t| self.holder[t.index()] == nation) {
-                tally.count(Counted::Land, i32::from(self.pack.territory(territory).sv));
-                tally.count(Counted::Income, self.yields(territory).iter().map(|n| i32::from(*n)).sum());
+            for kind in Kind::ALL.into_iter().take(BOUGHT) {
+                tally.count(Counted::Material, price(kind) * i32::from(sheet.bought[kind.index()]));
             }
+        }
+        for territory in each(self.scene().regions).filter(|r| r.is_land()) {
+            let Some(holder) = self.master(territory) else { continue };
+            tally.of(holder);
+            tally.count(Counted::Land, i32::from(self.pack.territory(territory).sv));
+            tally.count(Counted::Income, self.yields(territory).iter().map(|n| i32::from(*n)).sum());
+            tally.count(Counted::Bombs, i32::from(self.bombs[territory.index()]));
+            if self.pack.territory(territory).factory {
+                let works = self.works_at(territory);
+                let made = |kind: Kind| price(kind) * i32::from(works[kind.index()]);
+                tally.count(Counted::Material, Kind::ALL.into_iter().take(BOUGHT).map(made).sum());
+            }
+        }
+        for side in Side::BOTH {
+            let Some(nation) = self.first(self.alive().and(side.nations())) else { continue };
+            tally.of(nation);
+            tally.count(Counted::Goal, self.progress(side));
+            self.count_front(nation, tally);
         }
     }
+    /// A sheet is judged when its turn has been played, before new units are bought.
+    fn horizon() -> u32 {
+        0
+    }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
-        match mv {
-            Move::Go | Move::Keep => 100,
-            Move::Hit(..) | Move::Escort(_) | Move::Take | Move::Dive(_) | Move::Fight | Move::Repair(..) => {
-                self.promise_in_battle(mv)
-            }
-            Move::Waste | Move::Scrap(_) | Move::Cancel | Move::BreakPact => -100,
-            Move::Shift(..) | Move::Merge(..) | Move::Earlier(_) => -50,
-            Move::Order(_, to) if to.is_land() && !self.friendly(seat, to) && !self.unaligned(to) => {
-                60 + i32::from(self.pack.territory(to).sv)
-            }
-            Move::Order(_, to) if to.is_land() && self.unaligned(to) => -60,
-            Move::Ready(bid) => 40 - i32::from(bid.0),
-            Move::Buy(_) | Move::Deploy(..) | Move::Build(..) | Move::Mobilise(..) => 60,
-            Move::Spend(count) => i32::from(count.0),
-            Move::Done => 30,
-            _ => 0,
-        }
+        self.promise_of(seat, mv)
+    }
+    fn drafts(&self, seat: Seat, dice: &mut Dice, out: &mut Vec<Vec<Move>>) {
+        self.propose(seat, dice, out);
+    }
+    fn odds(asked: &[String], lang: Lang) -> Option<Result<Likelihoods, BadInput>> {
+        Some(crate::odds::asked::tell(asked, lang))
+    }
+    fn routine(&self, seat: Seat) -> Option<Move> {
+        self.reflex(seat)
     }
 }
 
 impl WarRoom {
-    /// Choices of a battle, as the odds expect them ([`crate::odds`]).
-    fn promise_in_battle(&self, mv: Move) -> i32 {
-        let side = self.battle.roller.other();
-        match (self.battle.step, mv) {
-            (_, Move::Hit(row, nation)) => 100 + hit_worth(&self.pack, row, self.battle.cell(side, row, nation)),
-            (Step::Escort { row, nation, .. }, Move::Escort(_)) => {
-                200 * i32::from(escorted(self.battle.cell(side, row, nation)))
+    /// The best of the ways to victory of a side: how much of it is reached, in thousandths.
+    fn progress(&self, side: Side) -> i32 {
+        let scene = self.scene();
+        let held = |territory: &Region| {
+            let own = self.master(*territory).is_some_and(|holder| Side::of(holder) == side);
+            let contested = self.contested.has(territory.index());
+            match (own, contested) {
+                (true, false) => 1000,
+                // A foot in the door, or somebody else's.
+                (true, true) => 700,
+                (false, true) => 350,
+                (false, false) => 0,
             }
-            (_, Move::Take | Move::Dive(_)) => 100,
-            (_, Move::Repair(row, with)) => {
-                let Some((payer, ..)) = self.to_repair() else { return 0 };
-                // The dearest unit first, with what there is most of.
-                let plenty = self.nations[payer.index()].stock[with.index()].min(9);
-                100 + 10 * i32::from(self.pack.unit(row.kind()).casualty) + i32::from(plenty)
+        };
+        let reached = |c: &crate::figures::Condition| {
+            let sum: i32 = c.of.iter().map(held).sum();
+            (sum / i32::from(c.count.max(1))).min(1000)
+        };
+        let way =
+            |way: &Vec<crate::figures::Condition>| way.iter().map(reached).sum::<i32>() / (way.len() as i32).max(1);
+        scene.victory[side.index()].iter().map(way).max().unwrap_or_default()
+    }
+    /// Where the army of an alliance stands, and what it leaves open.
+    fn count_front(&self, nation: Seat, tally: &mut impl Tally<Counted>) {
+        let survey = self.survey(nation, &self.commands);
+        let land = Category::Land as usize;
+        let mut front = 0;
+        for marker in Marker::all() {
+            let command = self.commands[marker.index()];
+            let own = Side::of(marker.nation()) == Side::of(nation) && marker.category() == Category::Land;
+            if own && command.at.is_somewhere() {
+                front += strength(marker, command) * survey.pull[command.at.index()] / 1000;
             }
-            _ => 0,
         }
+        tally.count(Counted::Front, front);
+        let mut danger = 0;
+        for territory in each(self.scene().regions).filter(|r| r.is_land() && self.friendly(nation, *r)) {
+            let at = territory.index();
+            let threat = self.threat(&survey, territory) + survey.foe[at][land];
+            let over = (threat - survey.own[at][land]).clamp(0, 40);
+            danger += over * survey.worth[at] / 100;
+        }
+        tally.count(Counted::Danger, danger);
     }
 }
 

@@ -10,7 +10,7 @@
 //! Medals), `slip` (stacks after a battle, Submarines that get away), `economy` (income, landing, deployment, morale, trade,
 //! production, collapse); `fast` and `quick` are the fast battle and quick play. [`secrets`] says who sees what,
 //! `sketch` how a position is written by hand and stored, `words` and `face` how it is told and looks, `judge` what bots ask;
-//! [`odds`] is what a battle can be expected to bring.
+//! `planner` is how they write whole sheets, [`odds`] is what a battle can be expected to bring.
 
 pub mod battle;
 mod check;
@@ -31,6 +31,7 @@ mod movement;
 pub mod moves;
 pub mod nation;
 pub mod odds;
+mod planner;
 mod printed;
 mod query;
 mod quick;

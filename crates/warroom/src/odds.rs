@@ -20,6 +20,7 @@
 //! Where the ways that dice can fall are few enough, all are worked out; else battles are rolled, and every figure says
 //! how far it may be off. Plain values, whole numbers; rolling allocates nothing.
 
+pub(crate) mod asked;
 pub(crate) mod board;
 mod exact;
 

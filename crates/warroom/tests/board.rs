@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+mod players;
+
 use table::pack::Ref;
 use table::{Dice, Figures, Lang, Rules, Sketch, Terms};
 use warroom::figures::Pack;

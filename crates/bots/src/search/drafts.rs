@@ -9,6 +9,7 @@
 
 use super::worker::Worker;
 use super::{Budget, Settings};
+use crate::drafting::{reopen, write, writes};
 use crate::seen::Seen;
 use crate::side::Worths;
 use std::time::Instant;
@@ -22,8 +23,6 @@ const OTHERS: usize = 10;
 const POOL: usize = 64;
 /// A draft that takes more moves than this is given up.
 const LONGEST: usize = 256;
-/// Takes-back that may be needed to open another seat's draft again.
-const MOST_BACK: usize = 256;
 /// How often, in a hundred drafts, any is tried that no regret speaks for.
 const CURIOUS: u32 = 10;
 /// Drafts that the mixture gives less than this part of its most likely one are left out: they are traces of how it
@@ -69,36 +68,6 @@ pub(super) struct Book<M> {
 impl<M> Default for Book<M> {
     fn default() -> Self {
         Book { pools: std::array::from_fn(|_| Vec::new()), rounds: 0 }
-    }
-}
-
-/// Does the game wait for this seat's draft?
-pub(super) fn writes<G: Judge>(position: &G, seat: Seat) -> bool {
-    matches!(position.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat))
-}
-
-/// Writes a draft down. False when the position does not take it.
-fn write<G: Judge>(position: &mut G, seat: Seat, moves: &[G::Move], dice: &mut Dice) -> bool {
-    for mv in moves {
-        if !writes(position, seat) || position.check(seat, *mv).is_err() {
-            return false;
-        }
-        position.apply(seat, *mv, &mut Ctx::mute(dice));
-    }
-    !writes(position, seat)
-}
-
-/// Opens what the others have written in an imagined position: they may have decided, but not what it imagines.
-/// Seats that are ready may change their mind, so there is a way back.
-fn reopen<G: Judge>(position: &mut G, but: Seat, moves: &mut Vec<G::Move>, dice: &mut Dice) {
-    let others = position.to_move().may_play().without(but);
-    for seat in others.iter() {
-        for _ in 0..MOST_BACK {
-            moves.clear();
-            position.moves(seat, moves);
-            let Some(back) = moves.iter().copied().find(|mv| position.takes_back(*mv)) else { break };
-            position.apply(seat, back, &mut Ctx::mute(dice));
-        }
     }
 }
 

@@ -1,0 +1,124 @@
+//! How a bot plans: a look over the whole board, whole sheets of orders and purchases, and the small choices between.
+//!
+//! [`Survey`] weighs the board for one nation: who is strong where, what a territory is worth, which way victory lies.
+//! `orders` writes sheets from it, target by target, over what a battle can be expected to bring; `purchases` fills the
+//! factories; `reflex` answers what is asked by the hundred (hits, landings, deployment). Nothing here is a rule: every
+//! move is offered and checked like anybody's. Of others it reads what their nation shows, never their sheets.
+
+mod orders;
+mod purchases;
+mod reflex;
+
+use crate::moves::Move;
+use crate::nation::{NOBODY, Side};
+use crate::region::{Marker, REGIONS, Region, each};
+use crate::state::{Command, WarRoom};
+use crate::unit::{Category, Kind};
+use table::{Dice, Seat};
+
+/// How much a unit counts in a battle: its dice and what it bears.
+pub(crate) const fn power(kind: Kind) -> i32 {
+    match kind {
+        Kind::Infantry => 3,
+        Kind::Artillery | Kind::Submarine => 4,
+        Kind::Fighter | Kind::CarrierFighter => 5,
+        Kind::Bomber => 6,
+        Kind::Armour | Kind::Cruiser => 7,
+        Kind::Carrier => 10,
+        Kind::Battleship => 11,
+    }
+}
+
+/// The power of a command.
+pub(crate) fn strength(marker: Marker, command: Command) -> i32 {
+    marker.category().kinds().iter().map(|kind| power(*kind) * i32::from(command.units.of(*kind))).sum()
+}
+
+/// The board as one nation weighs it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Survey {
+    /// Power in each region by category: of its alliance, and of those it fights.
+    pub(crate) own: [[i32; 3]; REGIONS],
+    pub(crate) foe: [[i32; 3]; REGIONS],
+    /// What holding a territory is worth.
+    pub(crate) worth: [i32; REGIONS],
+    /// How much it draws troops: what is worth taking nearby, less with every step.
+    pub(crate) pull: [i32; REGIONS],
+}
+
+impl WarRoom {
+    /// Proposes whole drafts: sheets of orders, or purchases.
+    pub(crate) fn propose(&self, nation: Seat, dice: &mut Dice, out: &mut Vec<Vec<Move>>) {
+        self.propose_orders(nation, dice, out);
+        self.propose_purchases(nation, dice, out);
+    }
+    /// Looks the board over for a nation. `commands` are the stacks as that nation knows them.
+    pub(crate) fn survey(&self, nation: Seat, commands: &[Command]) -> Survey {
+        let side = Side::of(nation);
+        let mut out =
+            Survey { own: [[0; 3]; REGIONS], foe: [[0; 3]; REGIONS], worth: [0; REGIONS], pull: [0; REGIONS] };
+        let foes = self.foes(nation);
+        for marker in Marker::all() {
+            let command = commands[marker.index()];
+            if !command.at.is_somewhere() {
+                continue;
+            }
+            let place = match marker.nation() {
+                other if Side::of(other) == side => &mut out.own,
+                other if foes.has(other) => &mut out.foe,
+                _ => continue,
+            };
+            place[command.at.index()][marker.category() as usize] += strength(marker, command);
+        }
+        for territory in each(self.scene().regions).filter(|r| r.is_land()) {
+            out.worth[territory.index()] = self.territory_worth(side, territory);
+            if let Some(at) = self.neutral_at(territory) {
+                let [infantry, artillery, fighters] = self.neutrals[at].force.map(i32::from);
+                let place = if self.neutrals[at].aligned == Some(side) { &mut out.own } else { &mut out.foe };
+                place[territory.index()][Category::Land as usize] += 3 * infantry + 4 * artillery;
+                place[territory.index()][Category::Air as usize] += 5 * fighters;
+            }
+        }
+        self.draw(nation, &mut out);
+        out
+    }
+    /// What a territory is worth to whoever holds it: Stress and Medals of taking it, income, and victory.
+    fn territory_worth(&self, side: Side, territory: Region) -> i32 {
+        let print = self.pack.territory(territory);
+        let income: i32 = print.income[0].iter().map(|n| i32::from(*n)).sum();
+        let wanted = |side: Side| {
+            let ways = &self.scene().victory[side.index()];
+            ways.iter().flatten().any(|condition| condition.of.contains(&territory))
+        };
+        let decides = i32::from(wanted(side)) + i32::from(wanted(side.other()));
+        10 * i32::from(print.sv) + 8 * i32::from(print.medals) + 4 * income + 60 * decides
+    }
+    /// Spreads what is worth taking over the board, by land, rail and sea.
+    fn draw(&self, nation: Seat, survey: &mut Survey) {
+        let regions = self.scene().regions;
+        for territory in each(regions).filter(|r| r.is_land()) {
+            let holder = self.holder[territory.index()];
+            let hostile = self.invades(nation, territory) && holder != NOBODY;
+            if hostile {
+                survey.pull[territory.index()] = 10 * survey.worth[territory.index()];
+            }
+        }
+        for _ in 0..10 {
+            let before = survey.pull;
+            for region in each(regions).filter(|r| r.is_land() || r.is_sea()) {
+                let at = region.index();
+                let map = &self.pack.map;
+                let near = map.land[at].or(map.sea[at]).and(regions);
+                let best = each(near).map(|next| before[next.index()]).max().unwrap_or_default();
+                // A sea is crossed more slowly than land: one goes aboard, and ashore again.
+                let kept = if region.is_sea() { 80 } else { 85 };
+                survey.pull[at] = survey.pull[at].max(best * kept / 100);
+            }
+        }
+    }
+    /// Enemy power that could enter a territory by land in the next turn.
+    pub(crate) fn threat(&self, survey: &Survey, territory: Region) -> i32 {
+        let land = |r: Region| survey.foe[r.index()][Category::Land as usize];
+        each(self.pack.map.land[territory.index()].or(self.pack.map.sea[territory.index()])).map(land).sum()
+    }
+}
