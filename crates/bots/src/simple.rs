@@ -108,7 +108,7 @@ impl<G: Judge> Greedy<G> {
         let mut deal = seen.deal(&mut self.dice);
         deal.drafts(seat, &mut self.dice, &mut drafts);
         if drafts.len() < 2 {
-            return None;
+            return drafts.pop();
         }
         let mut open: Vec<(usize, f32)> = (0..drafts.len()).map(|draft| (draft, 0.0)).collect();
         let mut back = Vec::new();

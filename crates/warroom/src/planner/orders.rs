@@ -50,7 +50,10 @@ impl WarRoom {
         if !matches!(self.frames.top(), Some(Frame::Plan)) || self.ready.has(nation) {
             return;
         }
-        let survey = self.survey(nation, &self.drafted);
+        // Its own stacks as it has rearranged them; those of others as everybody sees them.
+        let mut stacks = self.commands;
+        Marker::of(nation).for_each(|marker| stacks[marker.index()] = self.drafted[marker.index()]);
+        let survey = self.survey(nation, &stacks);
         let oil = if nation == CHINA { 0 } else { self.nations[nation.index()].stock[0] };
         for number in 0..SHEETS {
             let temper = Temper {

@@ -15,7 +15,7 @@ fn start(scenario: Chosen, last_turn: u8) -> WarRoom {
 fn write_any(game: &mut WarRoom, seat: Seat, dice: &mut Dice) {
     let mut drafts = Vec::new();
     game.drafts(seat, dice, &mut drafts);
-    assert!(drafts.len() >= 2, "{} drafts for seat {}", drafts.len(), seat.0);
+    assert!(!drafts.is_empty(), "no draft for seat {}", seat.0);
     for draft in &drafts {
         let mut copy = game.clone();
         for mv in draft {
