@@ -39,6 +39,9 @@ impl<G: Game> Player<G> for Random<G> {
 /// A draft of others that takes more steps than this is left as it is.
 const LONGEST_DRAFT: u32 = 256;
 
+/// The luck of the deal in which drafts are proposed and a routine is asked for: neither depends on what is hidden.
+const DRAFT_LUCK: u64 = 5;
+
 /// Looks one move ahead: tries every move in a few imagined positions, lets what it begins come to
 /// its end, and takes what the game's judgement likes best. Where the game proposes whole drafts it tries
 /// those, against drafts of the others; where it has a routine, that is its move.
@@ -105,8 +108,10 @@ impl<G: Judge> Greedy<G> {
         self.ahead.sides = seen.sides();
         let side = self.ahead.sides.side(seat);
         let mut drafts = Vec::new();
-        let mut deal = seen.deal(&mut self.dice);
-        deal.drafts(seat, &mut self.dice, &mut drafts);
+        // Luck of its own: a game that proposes nothing changes nothing.
+        let mut own = Dice::quick(DRAFT_LUCK);
+        let mut deal = seen.deal(&mut own);
+        deal.drafts(seat, &mut own, &mut drafts);
         if drafts.len() < 2 {
             return drafts.pop();
         }
@@ -144,7 +149,7 @@ impl<G: Judge> Greedy<G> {
         if let Some(mv) = self.draft(seen, moves) {
             return Some(mv);
         }
-        let imagined = seen.deal(&mut self.dice);
+        let imagined = seen.deal(&mut Dice::quick(DRAFT_LUCK));
         imagined.routine(seen.seat()).filter(|mv| moves.contains(mv))
     }
 }
