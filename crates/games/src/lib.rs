@@ -7,7 +7,7 @@
 use bots::AnyBot;
 use lab::Lab;
 use std::sync::LazyLock;
-use table::judge::Likelihoods;
+use table::judge::Answer;
 use table::laws::Battery;
 use table::script::FileReport;
 use table::{About, AnyGame, BadInput, Face, Judge, Lang};
@@ -26,7 +26,7 @@ pub struct Registered {
     /// Simulations, arenas and measurements.
     pub lab: Lab,
     /// The chances of what a person describes; `None` when the game tells none.
-    pub odds: fn(&[String], Lang) -> Option<Result<Likelihoods, BadInput>>,
+    pub odds: fn(&[String], Lang) -> Answer,
 }
 
 impl Registered {

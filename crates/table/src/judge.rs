@@ -25,11 +25,11 @@ mod likely;
 mod viewpoint;
 mod weights;
 
-pub use likely::{Likelihoods, Likely};
+pub use likely::{Answer, Likelihoods, Likely};
 pub use viewpoint::{CountSheet, Role, Viewpoint};
 pub use weights::{MOST_FEATURES, Weights};
 
-use crate::{BadInput, Dice, Game, Lang, Seat};
+use crate::{Dice, Game, Lang, Seat};
 
 /// The names of what a game counts when it judges a position; [`features!`](crate::features) writes it.
 pub trait Feature: Copy + 'static {
@@ -115,7 +115,7 @@ pub trait Judge: Game {
     fn promise(&self, seat: Seat, mv: Self::Move) -> i32;
     /// The chances of what a person describes in words, told in a language; `None` when the game tells none. What the
     /// words may be is the game's affair: what is wrong with them it says.
-    fn odds(_asked: &[String], _lang: Lang) -> Option<Result<Likelihoods, BadInput>> {
+    fn odds(_asked: &[String], _lang: Lang) -> Answer {
         None
     }
     /// The move that the game's own reckoning makes here, where trying moves costs more than it tells: small choices

@@ -7,8 +7,8 @@ use crate::region::{Marker, Region, each};
 use crate::state::WarRoom;
 use crate::unit::{BOUGHT, Category, Kind};
 use std::sync::LazyLock;
-use table::judge::Likelihoods;
-use table::{BadInput, Dice, Feature, Judge, Lang, Seat, Tally, Weights};
+use table::judge::Answer;
+use table::{Dice, Feature, Judge, Lang, Seat, Tally, Weights};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     let weights = Weights::read(Counted::NAMES, include_str!("../data/weights.toml"));
@@ -99,7 +99,7 @@ impl Judge for WarRoom {
     fn drafts(&self, seat: Seat, dice: &mut Dice, out: &mut Vec<Vec<Move>>) {
         self.propose(seat, dice, out);
     }
-    fn odds(asked: &[String], lang: Lang) -> Option<Result<Likelihoods, BadInput>> {
+    fn odds(asked: &[String], lang: Lang) -> Answer {
         Some(crate::odds::asked::tell(asked, lang))
     }
     fn routine(&self, seat: Seat) -> Option<Move> {

@@ -1,6 +1,6 @@
 //! What can be expected, as a game tells it to a person who asks.
 
-use crate::Lang;
+use crate::{BadInput, Lang};
 use serde::Serialize;
 
 /// One figure: a chance, or a mean.
@@ -57,6 +57,9 @@ pub struct Likelihoods {
     /// How they were found.
     pub note: String,
 }
+
+/// The answer, or what is wrong with the question; `None` from a game that tells no chances.
+pub type Answer = Option<Result<Likelihoods, BadInput>>;
 
 #[cfg(test)]
 mod tests {
