@@ -3,7 +3,7 @@
 // The view of a board: enlarged, moved and fitted to its frame. Moving it never plays a move by accident: only a press
 // and release in one place is told to `clicked`, with the element.
 "use strict";
-const boardView = (svg, stage, clicked) => {
+const boardView = (svg, stage, map, clicked) => {
   const seen = () => {
     const { x, y, width, height } = svg.viewBox.baseVal;
     return { x, y, width, height };
@@ -17,6 +17,15 @@ const boardView = (svg, stage, clicked) => {
     return frame.width > 0 && frame.height > 0 ? frame.width / frame.height : drawing.width / drawing.height;
   };
   const widest = () => Math.max(drawing.width, drawing.height * shape());
+  // A small map of all of it, while only a part is seen: the same drawing once more, so that it follows the game.
+  const small = (matchMedia("(max-width: 56rem)").matches ? 84 : 160) / Math.max(drawing.width, drawing.height);
+  const inside = map.querySelector(".seen");
+  map.style.width = `${drawing.width * small}px`;
+  map.style.height = `${drawing.height * small}px`;
+  const [ground, live] = svg.children;
+  ground.id ||= "ground";
+  inside.insertAdjacentHTML("beforebegin", `<svg viewBox="0 0 ${drawing.width} ${drawing.height}"><use href="#${ground.id}"/><use href="#${live.id}"/></svg>`);
+  let whole = true;
   const setBox = (box) => {
     const most = widest();
     const width = Math.min(most, Math.max(drawing.width / 8, box.width));
@@ -25,8 +34,22 @@ const boardView = (svg, stage, clicked) => {
     const x = within(box.x, width, drawing.width);
     const y = within(box.y ?? 0, height, drawing.height);
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    stage.classList.toggle("zoomed", width < most * 0.999);
+    whole = width >= most * 0.999;
+    stage.classList.toggle("zoomed", !whole);
+    const [left, top] = [Math.max(0, x), Math.max(0, y)];
+    inside.style.width = `${(Math.min(drawing.width, x + width) - left) * small}px`;
+    inside.style.height = `${(Math.min(drawing.height, y + height) - top) * small}px`;
+    inside.style.transform = `translate(${left * small}px, ${top * small}px)`;
   };
+  const goTo = (event) => {
+    if (event.buttons === 0) return;
+    const frame = map.getBoundingClientRect();
+    const box = seen();
+    setBox({ width: box.width, x: (event.clientX - frame.left) / small - box.width / 2, y: (event.clientY - frame.top) / small - box.height / 2 });
+    event.preventDefault();
+  };
+  map.addEventListener("pointerdown", goTo);
+  map.addEventListener("pointermove", goTo);
   const toBoard = (clientX, clientY) => {
     const frame = svg.getBoundingClientRect();
     const box = seen();
@@ -53,7 +76,8 @@ const boardView = (svg, stage, clicked) => {
   fill();
   let turned = shape();
   addEventListener("resize", () => {
-    if (Math.abs(shape() - turned) > 0.01) setBox(seen());
+    // Who saw all of it goes on seeing all of it.
+    if (Math.abs(shape() - turned) > 0.001) whole ? fit() : setBox(seen());
     turned = shape();
   });
   svg.addEventListener("wheel", (event) => {

@@ -27,29 +27,24 @@ const sounds = (() => {
   };
 })();
 
-// Who is ahead, as a line: every number that this browser has seen, step by step.
-const drawScore = (score, id, keeps) => {
-  const key = "bivouac-score-" + id;
+// Who is ahead, as a line from the first step on: `past` is what the table told, [step, [numbers]]; what comes is added to it.
+const drawScore = (score, past, keeps) => {
   const spans = [...score.querySelectorAll("[data-value]")];
   const step = Number(score.dataset.step);
-  let past = JSON.parse(localStorage.getItem(key) ?? "[]");
   if (keeps) {
-    past = [...past.filter(([at]) => at < step), [step, ...spans.map((span) => Number(span.dataset.value))]].slice(-400);
-    try {
-      localStorage.setItem(key, JSON.stringify(past));
-    } catch {
-      // No room: the line is short, nothing else is lost.
-    }
+    while (past.length > 0 && past.at(-1)[0] >= step) past.pop();
+    past.push([step, spans.map((span) => Number(span.dataset.value))]);
   }
+  score.querySelector("svg")?.remove();
   if (past.length < 3 || spans.length === 0) return;
-  const all = past.flatMap(([, ...values]) => values);
+  const all = past.flatMap(([, values]) => values);
   const [low, high] = [Math.min(...all), Math.max(...all, 1)];
   const last = past.at(-1)[0] || 1;
   const lines = spans.map((span, i) => {
-    const points = past.map(([at, ...values]) => `${Math.round((at / last) * 120)},${Math.round(22 - ((values[i] - low) / (high - low || 1)) * 20)}`);
+    const points = past.map(([at, values]) => `${Math.round((at / last) * 88)},${Math.round(22 - ((values[i] - low) / (high - low || 1)) * 20)}`);
     return `<polyline class="${span.className}" points="${points.join(" ")}"/>`;
   });
-  score.insertAdjacentHTML("beforeend", `<svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true">${lines.join("")}</svg>`);
+  score.insertAdjacentHTML("beforeend", `<svg viewBox="0 0 88 24" width="88" height="24" aria-hidden="true">${lines.join("")}</svg>`);
 };
 
 // Draws cues on a board: arrows, rings, numbers, dice. All in the units of the drawing, so that they follow the view.

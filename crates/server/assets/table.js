@@ -1,7 +1,8 @@
 // The script of the table: it sends what is clicked and receives what has changed. Nothing here knows a rule:
 // what can be clicked is what the list of moves offers. Without it every page still works as plain forms.
 // The view of the board is moved, and its parts are patched, by board.js; what just happened is played by film.js; sheets.js
-// shows what there is to read of a thing; story.js brings the log to the board; send.js sends and tells of refusals.
+// shows what there is to read of a thing; story.js brings the log to the board; replay.js goes through the steps of a game; send.js
+// sends and tells of refusals.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -336,7 +337,7 @@
       }
     } else if (key === " " && !at?.matches("button, a, summary")) {
       event.preventDefault();
-      if (words.at !== undefined) togglePlay();
+      if (words.at !== undefined) replay.toggle();
       else film?.next();
     } else if (key === "i" || key === "I") sheets.open(at?.dataset?.thing || chosen.at(-1) || split(at?.dataset?.things)[0]);
     else if (key === "u" || key === "U") {
@@ -355,10 +356,7 @@
     } else if (key === "+" || key === "=") view?.zoomBy(1.3);
     else if (key === "-") view?.zoomBy(1 / 1.3);
     else if (key === "0") view?.fit();
-    else if ((key === "ArrowLeft" || key === "ArrowRight") && scrub()) {
-      scrub().value = Number(scrub().value) + (key === "ArrowLeft" ? -1 : 1);
-      goTo(scrub().value);
-    }
+    else if (key === "ArrowLeft" || key === "ArrowRight") replay.by(key === "ArrowLeft" ? -1 : 1);
   });
 
   // ---------------------------------------------------------------- sheets (phone)
@@ -410,7 +408,7 @@
   const painter = svg && cuePainter(svg, unit);
   const film = painter && makeFilm(painter, $("#caption"));
   const story = makeStory(table, painter, film);
-  const view = svg && boardView(svg, $("#stage"), (element) => {
+  const view = svg && boardView(svg, $("#stage"), $("#minimap"), (element) => {
     const things = thingsUnder(element);
     if (things.length > 0) pick(things);
     else clear();
@@ -514,7 +512,8 @@
       film?.add(story.unseenShots(null));
     } else film.add(story.unseenShots(board && (() => patch(board))));
     story.lasting();
-    if (parts.some(([id]) => id === "score")) drawScore($("#score"), words.id, true);
+    if ($("#course[data-later]")) course();
+    else if (parts.some(([id]) => id === "score")) drawScore($("#score"), past, true);
     for (const [id, sheet] of [["lines", "talk"], ["chat", "speech"], ["others", "trays"]]) if (came.has(id)) news(sheet);
     story.call(turn);
     drop();
@@ -523,49 +522,22 @@
     answerForMe();
   };
 
-  // ---------------------------------------------------------------- replay
-  const scrub = () => $("#step");
-  let wanted = null;
-  const goTo = async (step) => {
-    const address = scrub().dataset.steps + step;
-    wanted = address;
-    const answer = await fetch(address).catch(() => null);
-    if (!answer?.ok || wanted !== address) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const id of ["live", "score", "prompt", "hand", "others", "moves", "lines", "chairs", "downloads", "fair"]) {
-      const fresh = page.getElementById(id);
-      if (fresh) swap(document.getElementById(id), document.adoptNode(fresh));
-    }
-    words.at = step;
-    history.replaceState(null, "", address);
-    const last = $$("#lines li").at(-1);
-    const lines = last ? $$("[data-cues]", last) : [];
-    const seat = last ? story.seatOf(last) : "";
-    film?.end();
-    film?.add(lines.map((line) => ({ text: line.textContent, seat, cues: JSON.parse(line.dataset.cues) })));
-    if (!$("#replay-play")) return;
-    $("#replay-play").setAttribute("aria-pressed", playing);
-  };
-  // Plays on by itself, at the reader's pace.
-  let playing = false;
-  const togglePlay = async () => {
-    playing = !playing;
-    $("#replay-play")?.setAttribute("aria-pressed", playing);
-    while (playing && Number(scrub().value) < Number(scrub().max)) {
-      await goTo(Number(scrub().value) + 1);
-      do await new Promise((done) => setTimeout(done, settings.get("pace") === "slow" ? 900 : 350));
-      while (film?.running() && playing);
-    }
-    playing = false;
-    $("#replay-play")?.setAttribute("aria-pressed", false);
-  };
+  const replay = makeReplay(words, base, film, story, swap, () => drawScore($("#score"), past, false));
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#replay-play")) togglePlay();
     if (event.target.closest("#share")) navigator.clipboard?.writeText(location.href).then(() => tell(words.sayCopied));
   });
-  document.addEventListener("input", (event) => {
-    if (event.target.id === "step") goTo(event.target.value);
-  });
+
+  // ---------------------------------------------------------------- how the score went
+  let past = [];
+  const course = async () => {
+    const answer = $("#score [data-value]") && (await fetch(base + "/course").catch(() => null));
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const whole = page.getElementById("course");
+    past = JSON.parse(whole.dataset.points);
+    drawScore($("#score"), past, words.at === undefined);
+    if ($("#course[data-later]")) swap($("#course"), document.adoptNode(whole));
+  };
 
   // ---------------------------------------------------------------- the stream
   readOffers();
@@ -574,7 +546,7 @@
   answerForMe();
   view?.openOn($$("svg.board .can"));
   story.lasting();
-  if ($("#score")) drawScore($("#score"), words.id, words.at === undefined);
+  course();
   story.call(true);
   if (words.at === undefined) {
     story.since();

@@ -281,7 +281,7 @@ over-won = You have won.
 over-lost = You have lost.
 over-rematch = Rematch
 over-swap = Rematch, other side
-replay-share = Copy the link to this moment
+replay-share = Copy the link to here
 lang-name = English
 clock-left = Time left:
 guide-now = What you may do now
@@ -289,3 +289,13 @@ guide-goal = How one wins
 seat-sitter = { $seat }: { $sitter }
 download-gif = Film (GIF)
 settings-pass = Answer for me when I can only pass
+moves-things = { $n ->
+    [one] one thing to point at, { $moves }
+   *[other] { $n } things to point at, { $moves }
+}
+course-title = How it went
+course-none = This game names no numbers that say who is ahead.
+course-turns = Turning points
+course-turn = Move { $step }
+replay-pause = Pause
+replay-turn = Next turn

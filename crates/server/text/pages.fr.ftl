@@ -281,7 +281,7 @@ over-won = Vous avez gagné.
 over-lost = Vous avez perdu.
 over-rematch = Revanche
 over-swap = Revanche, autre camp
-replay-share = Copier le lien de ce moment
+replay-share = Copier ce lien
 lang-name = Français
 clock-left = Temps restant :
 guide-now = Ce que vous pouvez faire maintenant
@@ -289,3 +289,13 @@ guide-goal = Comment on gagne
 seat-sitter = { $seat } : { $sitter }
 download-gif = Film (GIF)
 settings-pass = Répondre pour moi quand je ne peux que passer
+moves-things = { $n ->
+    [one] une chose à montrer, { $moves }
+   *[other] { $n } choses à montrer, { $moves }
+}
+course-title = Le cours de la partie
+course-none = Ce jeu ne nomme pas de chiffres qui disent qui mène.
+course-turns = Les tournants
+course-turn = Coup { $step }
+replay-pause = Pause
+replay-turn = Tour suivant

@@ -318,6 +318,39 @@ pub struct Guide {
     pub now: Vec<&'static str>,
 }
 
+/// What the numbers of [`Guide::ahead`] were at a step.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Standing {
+    /// Before the play with this number, as the eye counts.
+    pub step: usize,
+    /// The numbers, in the order of the guide.
+    pub values: Vec<i32>,
+}
+
+impl Standing {
+    /// How far one moved away from the others since `before`: what all gain or lose alike is no swing.
+    pub fn swing(&self, before: &Standing) -> i64 {
+        let gains: Vec<i64> =
+            self.values.iter().zip(&before.values).map(|(now, then)| i64::from(*now) - i64::from(*then)).collect();
+        let (all, seats) = (gains.iter().sum::<i64>(), gains.len() as i64);
+        match seats {
+            0 | 1 => all.abs(),
+            _ => gains.iter().map(|gain| (seats * gain - all).abs()).sum::<i64>() / seats,
+        }
+    }
+}
+
+/// The places in a course where most was won or lost at once: at most so many, in the order of the game. Each is the index
+/// of the standing after the swing.
+pub fn turning_points(course: &[Standing], most: usize) -> Vec<usize> {
+    let swing = |at: usize| course[at].swing(&course[at - 1]);
+    let mut found: Vec<usize> = (1..course.len()).filter(|at| swing(*at) > 0).collect();
+    found.sort_by_key(|at| (std::cmp::Reverse(swing(*at)), *at));
+    found.truncate(most);
+    found.sort_unstable();
+    found
+}
+
 /// What kind of thing a move does: kinds are told apart on a board by more than colour.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -348,5 +381,31 @@ impl Manner {
             Manner::Pay => "pay",
             Manner::Take => "take",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn course(values: &[[i32; 2]]) -> Vec<Standing> {
+        values.iter().enumerate().map(|(step, two)| Standing { step, values: two.to_vec() }).collect()
+    }
+
+    #[test]
+    fn turning_points_are_the_largest_swings_in_the_order_of_the_game() {
+        let game = course(&[[0, 0], [4, 0], [4, 0], [24, 20], [24, 21], [20, 29], [20, 26]]);
+        assert_eq!(turning_points(&game, 3), [1, 5, 6], "what both gain is no swing");
+        assert_eq!(turning_points(&game, 1), [5]);
+        assert!(turning_points(&course(&[[3, 3], [5, 5]]), 3).is_empty(), "nothing happened between them");
+        assert!(turning_points(&[], 3).is_empty());
+    }
+
+    #[test]
+    fn one_number_alone_swings_as_far_as_it_goes() {
+        let one = |values: &[i32]| Standing { step: 0, values: values.to_vec() };
+        assert_eq!(one(&[-3]).swing(&one(&[4])), 7);
+        assert_eq!(one(&[]).swing(&one(&[])), 0);
+        assert_eq!(one(&[9, 0, 0]).swing(&one(&[0, 0, 0])), 12);
     }
 }

@@ -70,6 +70,13 @@ pub(super) fn whole() -> Markup {
     sign(r#"<path class="line" d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"/>"#)
 }
 
+/// What can be set.
+pub(super) fn gear() -> Markup {
+    sign(
+        r#"<circle class="line" cx="12" cy="12" r="3.2"/><path class="line" d="M12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M18.5 5.5l-2.1 2.1M7.6 16.4l-2.1 2.1"/><circle class="line" cx="12" cy="12" r="6.4"/>"#,
+    )
+}
+
 /// To the very first.
 pub(super) fn first() -> Markup {
     sign(r#"<path class="line" d="M6 5v14M18 5l-8 7 8 7Z"/>"#)

@@ -31,7 +31,7 @@
 //!
 //! Read with `GET`: `/`, `/learn`, `/credits`, `/fair-dice`, `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`,
 //! `/t/<id>` and `/t/<id>/moves` (the list of moves alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`, `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events),
-//! `/t/<id>/sheet?thing=` (markup: all there is to read of a thing), `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON
+//! `/t/<id>/course` (how the score went, and where it turned), `/t/<id>/sheet?thing=` (markup: all there is to read of a thing), `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON
 //! `{move, label, things}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,
 //! `/t/<id>/board.png` (with `?at=<step>` for an earlier step).
 //!
@@ -45,6 +45,7 @@
 
 mod art;
 mod chairs;
+mod course;
 mod home;
 mod panels;
 mod play;
@@ -53,6 +54,7 @@ mod sheet;
 mod waiting;
 mod words;
 
+pub use course::{course, course_page};
 pub use home::{home, join, learn, look_again, new_table};
 pub use panels::moves;
 pub use play::{board_png, board_svg, film_gif, fragments, log, table};
@@ -90,6 +92,7 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
                 script src=(crate::assets::path("film.js")) defer {}
                 script src=(crate::assets::path("sheets.js")) defer {}
                 script src=(crate::assets::path("story.js")) defer {}
+                script src=(crate::assets::path("replay.js")) defer {}
                 script src=(crate::assets::path("send.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}
             }

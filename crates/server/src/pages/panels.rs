@@ -52,6 +52,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                 div.tools {
                     a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
                     (rematch(view))
+                    a.button.on-phone href="#course" { (say(lang, "course-title")) }
                 }
             } @else if asked.is_empty() {
                 p.asked {
@@ -151,12 +152,12 @@ fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool) -> Markup {
                 }
                 @if asked {
                     button.js type="button" id="auto" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "auto-note")) { (art::next()) span { (say(lang, "auto")) } }
-                    button.js type="button" id="hint" data-seat=(view.about.seat_id(mine.seat)) { (art::lamp()) span { (say(lang, "hint")) } }
+                    button.js.short type="button" id="hint" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "hint")) { (art::lamp()) span { (say(lang, "hint")) } }
                 }
-                button.js type="button" id="why-not" data-seat=(view.about.seat_id(mine.seat)) { (art::question()) span { (say(lang, "why")) } }
+                button.js.short type="button" id="why-not" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "why")) { (art::question()) span { (say(lang, "why")) } }
             }
             @if view.steps > 0 {
-                a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
+                a.button.short title=(say(lang, "replay-open")) href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
             }
         }
     }
@@ -184,17 +185,22 @@ fn scrubber(view: &TableView, at: usize) -> Markup {
     };
     let last = view.steps;
     html! {
-        p.asked { strong { (tell(lang, "prompt-replay", &[("at", &at.to_string()), ("steps", &last.to_string())])) } }
+        p.asked {
+            strong { (tell(lang, "prompt-replay", &[("at", &at.to_string()), ("steps", &last.to_string())])) }
+            " " a href={ "/t/" (view.id) } { (say(lang, "replay-now")) }
+        }
         div.scrub {
-            (link(0, "replay-first", art::first()))
-            (link(at.saturating_sub(1), "replay-prev", art::previous()))
             label.unseen for="step" { (say(lang, "replay-step")) }
             input id="step" type="range" min="0" max=(last) value=(at) data-steps={ "/t/" (view.id) "/at/" };
-            button.js type="button" id="replay-play" aria-pressed="false" { (say(lang, "replay-play")) }
+            (link(0, "replay-first", art::first()))
+            (link(at.saturating_sub(1), "replay-prev", art::previous()))
+            button.js type="button" id="replay-play" data-say-pause=(say(lang, "replay-pause")) data-say-play=(say(lang, "replay-play")) { (say(lang, "replay-play")) }
             (link((at + 1).min(last), "replay-next", art::next()))
             (link(last, "replay-last", art::last()))
+        }
+        div.scrub {
+            button.js type="button" id="replay-turn" { (say(lang, "replay-turn")) }
             button.js type="button" id="share" { (say(lang, "replay-share")) }
-            a.button href={ "/t/" (view.id) } { (say(lang, "replay-now")) }
         }
         form.fork method="post" action={ "/t/" (view.id) "/fork" } {
             input type="hidden" name="at" value=(at);
@@ -251,9 +257,18 @@ fn chosen(view: &TableView) -> Markup {
 pub fn moves(view: &TableView) -> Markup {
     let lang = view.lang;
     let count: usize = view.mine.iter().map(|m| m.pointing.count).sum();
+    if view.over.is_some() && view.at.is_none() {
+        return ended(view);
+    }
+    let things: usize = view.mine.iter().map(|m| m.pointing.next.len()).sum();
+    let counted = tell(lang, "moves-count", &[("n", &count.to_string())]);
+    let counted = match things {
+        0 => counted,
+        _ => tell(lang, "moves-things", &[("n", &things.to_string()), ("moves", &counted)]),
+    };
     html! {
         section.panel id="moves" aria-labelledby="moves-h" data-picked=(view.picked.join(" ")) {
-            h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (tell(lang, "moves-count", &[("n", &count.to_string())])) } }
+            h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (counted) } }
             (chosen(view))
             @if count == 0 { p.empty { (say(lang, "moves-none")) } }
             @for mine in view.mine.iter().filter(|m| m.pointing.count > 0) {
@@ -272,6 +287,17 @@ pub fn moves(view: &TableView) -> Markup {
                         ol.back { @for one in back { (offer(one)) } }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// Where the moves were stands how it came so, once the game is over; the script fills it in.
+fn ended(view: &TableView) -> Markup {
+    html! {
+        section.panel id="moves" aria-labelledby="course-h" data-picked="" {
+            section.course id="course" aria-labelledby="course-h" data-later={ "/t/" (view.id) "/course" } {
+                h2 id="course-h" { a href={ "/t/" (view.id) "/course" } { (say(view.lang, "course-title")) } }
             }
         }
     }

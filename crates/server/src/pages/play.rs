@@ -21,7 +21,10 @@ fn board(view: &TableView) -> Markup {
     html! {
         section.stage id="stage" aria-label=(label) {
             p.caption id="caption" aria-hidden="true" {}
-            div.sheet-of-paper id="board" { (PreEscaped(draw::frame::layered(&view.board, &attrs, LIVE))) }
+            div.sheet-of-paper id="board" {
+                (PreEscaped(draw::frame::layered(&view.board, &attrs, LIVE)))
+                div.minimap.js id="minimap" aria-hidden="true" { div.seen {} }
+            }
             div.under {
                 (panels::score(view))
                 @if !view.board.layers.is_empty() {
@@ -35,7 +38,7 @@ fn board(view: &TableView) -> Markup {
                         }
                     }
                 }
-                button.js type="button" id="open-settings" aria-haspopup="dialog" { (say(lang, "settings-title")) }
+                button.js type="button" id="open-settings" aria-haspopup="dialog" title=(say(lang, "settings-title")) aria-label=(say(lang, "settings-title")) { (art::gear()) }
                 div.zoom role="group" aria-label=(say(lang, "board-controls")) {
                     button type="button" data-zoom="in" title=(say(lang, "zoom-in")) aria-label=(say(lang, "zoom-in")) { (art::plus()) }
                     button type="button" data-zoom="out" title=(say(lang, "zoom-out")) aria-label=(say(lang, "zoom-out")) { (art::minus()) }

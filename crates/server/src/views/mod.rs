@@ -5,6 +5,7 @@
 //! has only these values cannot show what the eye may not know, however it is written; the secrecy
 //! tests re-deal what the eye does not know and compare the bytes.
 
+pub mod course;
 pub(crate) mod drawings;
 pub mod make;
 pub mod waiting;

@@ -7,12 +7,13 @@ use crate::pages;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::trouble::{self, Trouble};
-use crate::views::TableView;
 use crate::views::make::{self, Detail};
+use crate::views::{self, TableView};
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use maud::Markup;
 use serde::Deserialize;
 use std::sync::Arc;
 use table::{AnyTable, Eye, Look};
@@ -165,4 +166,32 @@ fn film(table: &dyn AnyTable, look: &Look) -> Result<Bytes, String> {
     moments.dedup();
     let drawings = moments.into_iter().map(|play| table.seen(Eye::Archive, play).board(look));
     pages::film_gif(drawings).map(Bytes::from)
+}
+
+/// How the score went, as this person may know it. Whoever wants the same gets the same.
+pub(super) async fn course(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<Markup, Trouble> {
+    let section = {
+        let room = app.handle(&id).lock_for(&app, visitor.person).await?;
+        if !room.begun() {
+            return Err(trouble::NOT_BEGUN);
+        }
+        let (eye, lang) = (room.gaze(visitor.person).eye, visitor.lang);
+        let begin = || {
+            app.limits.take(Limited::Pictures, &visitor)?;
+            let (table, id) = (room.table.boxed_clone(), id.clone());
+            Ok(move || {
+                Ok(Bytes::from(
+                    pages::course(lang, &views::course::course(table.as_ref(), &id, eye, lang)).into_string(),
+                ))
+            })
+        };
+        let (plays, changes) = (room.table.plays(), room.table.changes(eye));
+        app.pictures.of(format!("course {id} {eye:?} {lang:?} {plays} {changes}"), begin)?
+    };
+    let section = String::from_utf8_lossy(&section.await?).into_owned();
+    Ok(pages::course_page(&visitor.page(), &id, section))
 }

@@ -163,6 +163,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}", get(table::page))
         .route("/t/{id}/at/{step}", get(table::replay))
         .route("/t/{id}/log", get(table::log))
+        .route("/t/{id}/course", get(files::course))
         .route("/t/{id}/events", get(table::events))
         .route("/t/{id}/join", get(table::join_page).post(table::join))
         .route("/t/{id}/luck", post(table::add_luck))

@@ -72,6 +72,11 @@ async fn a_newcomer_plays_a_whole_game_by_clicking() -> Done {
     assert!(clicks > 30, "a game is more than {clicks} clicks");
     steady(&browser).await?;
     browser.shot("game-over").await?;
+    // How it went, from the first step to the last, with ways into the replay where it turned.
+    browser.wait_for("#course .turns a").await?;
+    let whole = "const points = JSON.parse(document.querySelector('#course').dataset.points); \
+        return points[0][0] === 0 && points.at(-1)[0] === Number(document.querySelector('#score').dataset.step)";
+    assert!(browser.truth(whole).await?, "the line is of the whole game");
     // The honest luck is proved, and the replay opens with all eyes.
     browser.driver.query(By::Css("#fair .good")).first().await?;
     let replay = browser.driver.query(By::Css(".prompt.over .tools a")).first().await?;
@@ -186,6 +191,11 @@ async fn the_language_follows_the_browser_and_the_switch() -> Done {
 async fn a_phone_shows_the_board_first_and_never_plays_by_accident() -> Done {
     let hall = Hall::open().await;
     let browser = Browser::phone(&hall, "fr").await?;
+    for page in ["/", "/new/tranchees"] {
+        browser.go(page).await?;
+        let bar = "return Math.round(document.querySelector('.bar').getBoundingClientRect().height)";
+        assert!(browser.number(bar).await? < 64, "the bar of {page} is one row");
+    }
     browser.play_now().await?;
     let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
     assert_eq!(browser.number(wide).await?, 0, "nothing runs over the edge");
@@ -229,6 +239,13 @@ async fn a_phone_shows_the_board_first_and_never_plays_by_accident() -> Done {
     browser.driver.refresh().await?;
     browser.at_rest().await?;
     assert_eq!(browser.face().await?, before, "dragging plays nothing");
+    // At the end all hands are shown: the page is as wide as it was.
+    browser.number("document.querySelector('#resign form button').form.requestSubmit(); return 0").await?;
+    browser.wait_for(".prompt.over").await?;
+    assert_eq!(browser.number("return innerWidth").await?, 390, "the end runs over the edge");
+    browser.press_on(".prompt.over a[href=\"#course\"]").await?;
+    browser.wait_for("#moves.open #course polyline").await?;
+    browser.shot("phone-over").await?;
     browser.quit().await
 }
 
@@ -349,6 +366,7 @@ async fn pages_stay_small() -> Done {
         "/assets/film.js",
         "/assets/sheets.js",
         "/assets/story.js",
+        "/assets/replay.js",
         "/assets/send.js",
         "/assets/table.js",
     ] {

@@ -11,4 +11,5 @@ mod large;
 mod map;
 mod parts;
 mod standing;
+mod story;
 mod tools;
