@@ -58,9 +58,12 @@ const makeStory = (table, painter, film) => {
     for (const line of missed) {
       const seat = seatOf(line);
       const text = line.textContent.trim();
-      const before = list.lastElementChild;
-      if (before?.className === seat) before.textContent += " " + text;
-      else list.append(Object.assign(document.createElement("li"), { className: seat, textContent: text }));
+      if (list.lastElementChild?.className !== seat) list.append(Object.assign(document.createElement("li"), { className: seat }));
+      const turn = list.lastElementChild;
+      // The same several times in a row is told once.
+      const before = turn.lastElementChild;
+      if (before?.textContent === text) before.dataset.times = Number(before.dataset.times ?? 1) + 1;
+      else turn.append(Object.assign(document.createElement("span"), { textContent: text }), " ");
     }
     const button = (text, done) => {
       const one = Object.assign(document.createElement("button"), { type: "button", textContent: text });
@@ -70,7 +73,9 @@ const makeStory = (table, painter, film) => {
       });
       return one;
     };
-    card.append(head, list, button(words.sayWatch, () => film?.add(shots)), " ", button(words.sayClose));
+    const row = Object.assign(document.createElement("p"), { className: "row" });
+    row.append(button(words.sayWatch, () => film?.add(shots)), button(words.sayClose));
+    card.append(head, list, row);
     $("#stage").append(card);
   };
   return { unseenShots, lasting, call, since, seatOf };

@@ -91,7 +91,7 @@ async fn the_board_is_found_again_and_the_game_taken_along() -> Done {
     let log = "const l = document.querySelector('#lines'); l.focus(); return document.activeElement === l ? l.getAttribute('role') : ''";
     assert_eq!(browser.string(log).await?, "log");
     // What a move would do is in its button, for eyes and ears alike.
-    for step in 0..40 {
+    for step in 0..80 {
         if browser.truth("return !!document.querySelector('#moves button[name=move] .then')").await? {
             break;
         }
@@ -101,9 +101,7 @@ async fn the_board_is_found_again_and_the_game_taken_along() -> Done {
     assert!(browser.truth("return document.querySelector('#moves .then')?.textContent.trim().length > 3").await?);
 
     let table = browser.driver.current_url().await?.path().to_string();
-    browser.press_on(".tabs [data-sheet=more]").await?;
-    browser.press_on("#resign summary").await?;
-    browser.press_on("#resign button.danger").await?;
+    browser.number("document.querySelector('#resign form button').form.requestSubmit(); return 0").await?;
     browser.wait_for(".prompt.over").await?;
     browser.wait_for("#course polyline").await?;
     let film = "const done = arguments[0]; fetch(document.querySelector('#downloads a[href*=gif]').href) \
