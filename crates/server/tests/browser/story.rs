@@ -156,7 +156,7 @@ async fn whoever_comes_back_is_told_what_happened() -> Done {
     browser.wait_until("return document.querySelector('#caption').textContent !== ''").await?;
     let first = browser.string(caption).await?;
     // It waits for who watches: space goes on, Escape jumps to the end.
-    for _ in 0..12 {
+    for _ in 0..40 {
         browser.press(" ").await?;
         if browser.string(caption).await? != first {
             break;
