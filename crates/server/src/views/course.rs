@@ -4,8 +4,12 @@ use super::make::log_from;
 use table::story::{Lead, Standing, turning_points};
 use table::{AnyTable, Eye, Lang};
 
-/// Moments at which the numbers are looked at; between two that differ most every step is.
+/// Moments at which the numbers are looked at.
 const MOMENTS: usize = 120;
+
+/// So many of them are one stretch of the game: it turned in the stretches in which most was won or lost, and there every step
+/// is looked at.
+const STRETCH: usize = 8;
 
 /// Turning points that are named.
 const TURNS: usize = 3;
@@ -40,9 +44,12 @@ pub fn course(table: &dyn AnyTable, id: &str, eye: Eye, lang: Lang) -> Course {
     let mut moments: Vec<usize> = (0..=MOMENTS).map(|n| n * steps / MOMENTS).collect();
     moments.dedup();
     let standings: Vec<Standing> = moments.into_iter().map(standing).collect();
-    let turns = turning_points(&standings, TURNS).into_iter().map(|at| {
-        let between: Vec<Standing> = (standings[at - 1].step..=standings[at].step).map(standing).collect();
-        let after = turning_points(&between, 1).first().map_or(&standings[at], |at| &between[*at]).clone();
+    let mut stretches: Vec<&Standing> = standings.iter().step_by(STRETCH).chain(standings.last()).collect();
+    stretches.dedup_by_key(|s| s.step);
+    let stretches: Vec<Standing> = stretches.into_iter().cloned().collect();
+    let turns = turning_points(&stretches, TURNS).into_iter().map(|at| {
+        let between: Vec<Standing> = (stretches[at - 1].step..=stretches[at].step).map(standing).collect();
+        let after = turning_points(&between, 1).first().map_or(&stretches[at], |at| &between[*at]).clone();
         let lines = log_from(table, eye, lang, after.step - 1, table.step(eye, after.step), usize::MAX, false);
         let text: Vec<String> = lines.into_iter().map(|line| line.text).collect();
         Turn { after, text: text.join(" ") }
