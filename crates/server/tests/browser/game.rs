@@ -14,7 +14,9 @@ const STEADY: &str = "window.__jumped = 0; window.__jumps = ''; new PerformanceO
 
 /// Keeps every line of the log that was on the screen.
 const WATCH: &str = "window.__told = new Set(); \
-    const look = () => document.querySelectorAll('#lines li > *').forEach(e => window.__told.add(e.textContent)); \
+    const look = () => { \
+        document.querySelectorAll('#lines li > *').forEach(e => window.__told.add(e.textContent)); \
+        window.__foreseen ||= [...document.querySelectorAll('#moves button[name=move] .then')].some(e => e.textContent.trim().length > 3); }; \
     look(); new MutationObserver(look).observe(document.querySelector('#talk'), { childList: true, subtree: true }); \
     window.__shots = new Set(); const caption = document.querySelector('#caption'); \
     new MutationObserver(() => window.__shots.add(caption.textContent + document.querySelectorAll('#film .cue').length)) \
@@ -71,6 +73,8 @@ async fn a_newcomer_plays_a_whole_game_by_clicking() -> Done {
     }
     assert!(clicks > 30, "a game is more than {clicks} clicks");
     steady(&browser).await?;
+    // What a move would do stands in its button, for eyes and ears alike.
+    assert!(browser.truth("return !!window.__foreseen").await?, "no attack was foreseen");
     browser.shot("game-over").await?;
     // How it went, from the first step to the last, with ways into the replay where it turned.
     browser.wait_for("#course .turns a").await?;
