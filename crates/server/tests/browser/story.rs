@@ -90,6 +90,10 @@ async fn the_board_is_found_again_and_the_game_taken_along() -> Done {
     assert!(browser.truth("return document.querySelector('#sheet').hidden").await?);
     let log = "const l = document.querySelector('#lines'); l.focus(); return document.activeElement === l ? l.getAttribute('role') : ''";
     assert_eq!(browser.string(log).await?, "log");
+    for step in 0..8 {
+        browser.point_at_a_move(step, false).await?;
+    }
+    browser.at_rest().await?;
     let table = browser.driver.current_url().await?.path().to_string();
     browser.number("document.querySelector('#resign form button').form.requestSubmit(); return 0").await?;
     browser.wait_for(".prompt.over").await?;
