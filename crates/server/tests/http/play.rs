@@ -71,6 +71,33 @@ async fn a_newcomer_plays_against_bots_from_the_first_page() {
     assert_eq!(mine.json[0]["over"], true);
 }
 
+/// «Play now» asks a person among bots nothing that can only be passed.
+#[tokio::test(flavor = "multi_thread")]
+async fn play_now_asks_no_mere_pass() {
+    let server = TestServer::start().await;
+    let me = server.person().await;
+    let opened = me.form("/play/quartermaster", &[("level", "recruit")]).await;
+    assert_eq!(opened.status, StatusCode::CREATED, "{}", opened.text);
+    let id = opened.headers["location"].to_str().unwrap().strip_prefix("/t/").unwrap().to_string();
+    assert_eq!(me.table(&id).await["setup"]["ask"], "who-can");
+    let mut asked = 0;
+    for n in 0.. {
+        assert!(n < 20_000, "asked only {asked} times");
+        let table = me.table(&id).await;
+        if asked >= 24 || table["over"].is_object() {
+            break;
+        }
+        for mine in table["mine"].as_array().unwrap() {
+            let moves: Vec<_> = mine["moves"].as_array().unwrap().iter().map(|m| m["move"].as_str().unwrap()).collect();
+            assert_ne!(moves, ["pass"], "{}", mine["prompt"]);
+        }
+        match me.play_any(&id, n * 5).await {
+            Some(_) => asked += 1,
+            None => tokio::time::sleep(std::time::Duration::from_millis(2)).await,
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_have_headings_and_rulings_in_the_language_of_the_reader() {
     let server = TestServer::start().await;
