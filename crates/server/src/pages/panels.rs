@@ -295,7 +295,7 @@ pub fn moves(view: &TableView) -> Markup {
 /// Where the moves were stands how it came so, once the game is over; the script fills it in.
 fn ended(view: &TableView) -> Markup {
     html! {
-        section.panel id="moves" aria-labelledby="course-h" data-picked="" {
+        div.panel id="moves" data-picked="" {
             section.course id="course" aria-labelledby="course-h" data-later={ "/t/" (view.id) "/course" } {
                 h2 id="course-h" { a href={ "/t/" (view.id) "/course" } { (say(view.lang, "course-title")) } }
             }
