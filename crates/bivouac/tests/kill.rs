@@ -174,7 +174,7 @@ async fn every_acknowledged_move_survives_kill_9() {
             let stored = store.load(&game.id).await.unwrap().expect("an acknowledged table is there");
             let about = games_about(&stored.row.game);
             // How it began, and who plays a seat from here, is noted by the table itself: nobody was promised that.
-            let own = ["!hand", "!give", "!begin"];
+            let own = ["!hand", "!chair", "!give", "!begin"];
             let moves = stored.entries.into_iter().filter(|e| !own.iter().any(|word| e.words.starts_with(word)));
             let stored: Vec<(String, String)> =
                 moves.map(|e| (about.seat_id(table::Seat(e.seat)).to_string(), e.words)).collect();

@@ -1,6 +1,6 @@
 //! Why something was not done: a status, a rule's id, and words.
 //!
-//! A handler answers with [`Trouble`]; [`tell`] writes it at the end as JSON or as a page, in the
+//! A handler answers with [`Trouble`]; `tell` writes it at the end as JSON or as a page, in the
 //! reader's language, and does the same for whatever the layers between refuse.
 
 use crate::pages;
