@@ -49,9 +49,11 @@ impl WarRoom {
         self.hunted = [Regions::NONE; 2];
         for sea in Region::seas() {
             let who = self.present(sea).who(SHIPS_AND_PLANES);
-            for nation in who.iter() {
-                if self.foes(nation).and(who).is_empty() {
-                    self.hunted[Side::of(nation).index()].insert(sea.index());
+            for side in Side::BOTH {
+                // Whoever is there defends, also when one of the raiders would keep the peace with him.
+                let own = who.and(side.nations());
+                if !own.is_empty() && own.iter().all(|n| self.foes(n).and(who).is_empty()) {
+                    self.hunted[side.index()].insert(sea.index());
                 }
             }
         }
@@ -63,12 +65,14 @@ impl WarRoom {
     }
     /// Markers that this nation may resolve: its forces or its territory are concerned (WR-P4-1).
     pub(crate) fn concerns(&self, nation: Seat) -> Regions {
+        let prey = |sea: Region| {
+            self.may_hunt(sea, Side::of(nation).other())
+                && self.convoys_at(sea).any(|c| self.convoy_master(c) == Some(nation))
+        };
         let mine = |region: &Region| {
-            let here = self.present(*region);
             region.is_land() && self.holder[region.index()] == nation
-                || here.who(ANY).has(nation)
-                || region.is_sea() && self.convoys_at(*region).any(|c| self.convoy_master(c) == Some(nation))
-                || self.force_side(*region) == Some(Side::of(nation))
+                || self.present(*region).who(ANY).has(nation)
+                || region.is_sea() && prey(*region)
         };
         each(self.open).filter(mine).map(Region::index).collect()
     }
@@ -100,10 +104,24 @@ impl WarRoom {
     pub(crate) fn may_command(&self, side: Side) -> SeatSet {
         let region = self.battle.region;
         let here = self.fighters(region, side);
-        if self.battle.force != Some(side) {
+        let enemies = self.fighters(region, side.other());
+        if self.battle.force == Some(side) {
+            return self.spokesmen(side, enemies);
+        }
+        if !enemies.is_empty() || self.battle.force.is_some() {
             return here;
         }
-        let enemies = self.fighters(region, side.other());
+        let raiders = match self.hunter() {
+            // Who keeps the peace with the masters of all convoys here leads no raid (WR-PACT-JS-6).
+            Some(hunter) if region.is_sea() && hunter == side => self.raiders(side),
+            None if region.is_land() && here.iter().any(|n| self.invades(n, region)) => here,
+            _ => SeatSet::NONE,
+        };
+        // Where nothing is to be decided nobody is asked who decides it.
+        if raiders.is_empty() { self.first(here).into_iter().collect() } else { raiders }
+    }
+    /// Who may speak for a Neutral of this side against these nations (WR-NEUTRAL-12, WR-PACT-JS-7).
+    pub(crate) fn spokesmen(&self, side: Side, enemies: SeatSet) -> SeatSet {
         let all = self.alive().and(side.nations());
         let friends: SeatSet = all.iter().filter(|n| !enemies.iter().any(|e| self.at_peace(*n, e))).collect();
         if friends.is_empty() { all } else { friends }
@@ -124,38 +142,41 @@ impl WarRoom {
         for side in Side::BOTH {
             self.battle.commander[side.index()] = self.first(self.may_command(side)).unwrap_or(NOBODY);
         }
-        let force = |side: Side| self.battle.force == Some(side);
-        let both = Side::BOTH.iter().all(|side| !sides[side.index()].is_empty() || force(*side));
-        if both {
+        if self.opposed() {
             self.man_the_board(ctx);
-            self.battle.step = Step::Command(Side::Allies);
+        }
+        self.battle.step = Step::Command(Side::Allies);
+    }
+    /// Has this conflict two sides?
+    pub(crate) fn opposed(&self) -> bool {
+        !self.battle.commander.contains(&NOBODY)
+    }
+    /// One side alone is here: it raids a convoy, raids a land without defenders, meets a garrison, or nothing happens.
+    pub(crate) fn unopposed(&mut self) {
+        let region = self.battle.region;
+        if region.is_sea() {
+            self.battle.step = Step::Hunt { next: 0 };
             return;
         }
-        if let Some(side) = self.hunter().filter(|_| region.is_sea()) {
-            // Who keeps the peace with the masters of all convoys here leads no raid (WR-PACT-JS-6).
-            let raiders = self.raiders(side);
-            if !raiders.has(self.battle.commander[side.index()]) {
-                self.battle.commander[side.index()] = self.first(raiders).unwrap_or(NOBODY);
-            }
-        }
-        let here = self.present(region);
-        let attacker = self.battle.took_part.iter().find(|n| region.is_land() && self.invades(*n, region));
-        self.battle.step = match attacker.map(Side::of) {
-            _ if region.is_sea() => Step::Hunt { next: 0 },
-            Some(side) if here.count(sides[side.index()], Category::Land) > 0 => match self.has_garrison(region) {
-                true => Step::Garrison,
-                false => Step::Transports,
-            },
-            Some(side) => {
-                for nation in sides[side.index()].iter() {
-                    let bombers = self.units_of(nation, region, Kind::Bomber);
-                    self.battle.cell_mut(side, Row::STRATEGIC, nation).whole = bombers;
-                    self.arrows(nation, region);
-                }
-                Step::Raid { bombers: self.battle.on_row(side, Row::STRATEGIC) }
-            }
-            None => Step::Close,
+        let Some(side) = self.battle.took_part.iter().find(|n| self.invades(*n, region)).map(Side::of) else {
+            self.battle.step = Step::Close;
+            return;
         };
+        let here = self.fighters(region, side);
+        let troops = self.present(region).count(here, Category::Land) > 0;
+        // With troops it is a choice whether Bombers raid; alone they came for nothing else (WR-RAID-16).
+        let row = if troops { Row::BOMBING } else { Row::STRATEGIC };
+        for nation in here.iter() {
+            self.battle.cell_mut(side, row, nation).whole = self.units_of(nation, region, Kind::Bomber);
+            self.arrows(nation, region);
+        }
+        self.next_posture(side, 0);
+    }
+    /// The troops of the only side: a garrison meets them (WR-GARR-2), else they take the land.
+    fn storm(&mut self) {
+        let region = self.battle.region;
+        let troops = self.present(region).count(self.battle.took_part, Category::Land) > 0;
+        self.battle.step = if troops && self.has_garrison(region) { Step::Garrison } else { Step::Repair };
     }
     /// Every empty territory has a garrison, but not those of a nation that has left the game (WR-GARR-1, WR-COLLAPSE-4), and none in
     /// quick play (WR-QUICK-14).
@@ -243,6 +264,9 @@ impl WarRoom {
         let air = |kind: Kind| kind.category() == Category::Air;
         let wanted = Side::BOTH.iter().any(|side| self.battle.has(*side, |kind| air(kind) == (stage == Stage::Air)));
         self.battle.stage = stage;
+        if stage == Stage::Surface && !self.opposed() {
+            return self.storm();
+        }
         if !wanted {
             self.battle.step = after(stage);
             return;
@@ -276,7 +300,9 @@ impl WarRoom {
     }
     /// Has a side the Port Advantage in this sea (WR-PORT-1, WR-PORT-4, WR-PACT-JS-10)?
     pub(crate) fn port_advantage(&self, sea: Region, side: Side) -> bool {
-        let fighting = self.fighters(sea, side.other());
+        // Who took part counts, also when none of his ships is left.
+        let took_part = if self.battle.region == sea { self.battle.took_part } else { SeatSet::NONE };
+        let fighting = self.fighters(sea, side.other()).or(took_part.and(side.other().nations()));
         each(self.pack.map.port[sea.index()]).filter(|t| self.in_play(*t) && self.bombs[t.index()] == 0).any(
             |territory| {
                 let fit = match self.master(territory) {

@@ -263,8 +263,15 @@ impl WarRoom {
         self.neutrals[at].force = [0; 3];
         for (kind, count) in [(Kind::Infantry, infantry), (Kind::Artillery, artillery), (Kind::Fighter, fighters)] {
             for _ in 0..count {
-                if self.join(commander, kind, region).is_none() {
-                    ctx.tell(|| Event::Disbanded { nation: commander, kind });
+                // Aircraft that must leave are apart: if they cannot land they are nobody's casualty (WR-NEUTRAL-16).
+                let apart = WarRoom::free_marker(&self.commands, commander, kind.category()).filter(|_| lost);
+                match apart {
+                    Some(marker) => {
+                        self.put(marker, kind, region);
+                        self.commands[marker.index()] = self.commands[marker.index()].with_foreign(true);
+                    }
+                    None if self.join(commander, kind, region).is_some() => {}
+                    None => ctx.tell(|| Event::Disbanded { nation: commander, kind }),
                 }
             }
         }

@@ -80,7 +80,7 @@ impl WarRoom {
     /// A command lands.
     pub(crate) fn land(&mut self, marker: Marker, region: Region, ctx: &mut Ctx<'_, Event>) {
         self.commands[marker.index()].at = region;
-        self.commands[marker.index()] = self.commands[marker.index()].with_arrow(false);
+        self.commands[marker.index()] = self.commands[marker.index()].with_arrow(false).with_foreign(false);
         ctx.tell(|| Event::Landed { marker, region });
     }
     /// One aircraft of a command lands apart: under a marker that is there and has room, else under a new one.
@@ -279,6 +279,7 @@ impl WarRoom {
     }
     pub(crate) fn deserters(&mut self, place: u8, left: u16, ctx: &mut Ctx<'_, Event>) -> bool {
         let Some(nation) = self.at_place(place) else {
+            self.settle_contested();
             match self.options.quick {
                 true => self.end_turn(ctx),
                 false => self.turn_to(Frame::Trade { place: 0, mended: false }),
@@ -299,6 +300,18 @@ impl WarRoom {
         }
         self.begin_desertion(place + 1);
         false
+    }
+
+    /// What one side has deserted is contested no longer, and its card turns back at once (WR-P1.1a); not where only the
+    /// invaders are left: they have still to meet the garrison (WR-P6.4h).
+    fn settle_contested(&mut self) {
+        let held = |region: &Region| {
+            let here = self.present(*region);
+            let who = here.who(if region.is_sea() { &[Category::Naval] } else { &[Category::Land] });
+            let invaded = region.is_land() && who.iter().any(|n| n != NOBODY && self.invades(n, *region));
+            invaded || self.clash(who, self.force_side(*region).filter(|_| who.has(NOBODY)))
+        };
+        self.contested = each(self.contested).filter(held).map(Region::index).collect();
     }
 
     // ---- Phase 7

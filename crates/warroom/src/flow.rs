@@ -3,7 +3,8 @@
 use crate::battle::Step;
 use crate::events::Event;
 use crate::nation::{NATIONS, NOBODY, Side};
-use crate::region::{MARKERS, Marker, Region};
+use crate::query::{ANY, SHIPS_AND_PLANES};
+use crate::region::{MARKERS, Marker, Region, each};
 use crate::state::{Command, End, Frame, WarRoom};
 use table::{Ctx, Seat, SeatSet, Stack};
 
@@ -139,7 +140,7 @@ impl WarRoom {
     }
     fn launched(&mut self, place: u8) -> bool {
         match self.at_place(place) {
-            Some(nation) if Region::seas().any(|sea| self.aboard(nation, sea) > 0) => true,
+            Some(nation) if Region::seas().any(|sea| self.aboard(nation, sea) > 0) || self.tempted(nation) => true,
             Some(_) => {
                 self.turn_to(Frame::Launch { place: place + 1 });
                 false
@@ -150,6 +151,18 @@ impl WarRoom {
                 false
             }
         }
+    }
+    /// Would the end of the pact give this party a battle or a raid in this turn (WR-PACT-JS-11)?
+    fn tempted(&self, nation: Seat) -> bool {
+        let Some(partner) = self.partner(nation).filter(|_| !self.options.quick) else { return false };
+        let meets = |region: Region| {
+            let here = self.present(region);
+            let who = here.who(if region.is_sea() { SHIPS_AND_PLANES } else { ANY });
+            let convoy = || self.convoys_at(region).any(|c| self.convoy_master(c) == Some(partner));
+            let alone = || who.and(Side::of(partner).nations()).is_empty();
+            who.has(nation) && (here.who(ANY).has(partner) || region.is_sea() && alone() && convoy())
+        };
+        each(self.regions()).filter(|r| r.is_land() || r.is_sea()).any(meets)
     }
     /// Carrier fighters of a nation that have not taken off from a sea (WR-P3.3a).
     pub(crate) fn aboard(&self, nation: Seat, sea: Region) -> u8 {
@@ -209,7 +222,7 @@ impl WarRoom {
             Step::Regroup { place } => return self.regrouped(place),
             Step::Control => return self.control(ctx),
             Step::Medals { .. } => return self.medals(ctx),
-            Step::Slip { place } => return self.slipped(place),
+            Step::Slip { place } => return self.slipped(place, ctx),
             Step::Close => self.close(ctx),
         }
         false
@@ -218,7 +231,8 @@ impl WarRoom {
     pub(crate) fn commanded(&mut self, side: Side) {
         match side {
             Side::Allies => self.battle.step = Step::Command(Side::Axis),
-            Side::Axis => self.next_posture(self.first_side(), 0),
+            Side::Axis if self.opposed() => self.next_posture(self.first_side(), 0),
+            Side::Axis => self.unopposed(),
         }
     }
     /// After Phase 7: who has collapsed, who has won (WR-COLLAPSE-1, WR-VIC-1, WR-VIC-2, WR-OBJ-8).

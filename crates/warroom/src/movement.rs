@@ -435,9 +435,10 @@ impl WarRoom {
     /// Takes one unit from a command to the casualty list; an empty marker goes back to the reserve.
     pub(crate) fn lose_from(&mut self, marker: Marker, kind: crate::unit::Kind, ctx: &mut Ctx<'_, Event>) {
         let nation = marker.nation();
+        let foreign = self.commands[marker.index()].foreign();
         self.take_from(marker, kind);
         let listed = &mut self.nations[nation.index()].casualties[kind.index()];
-        *listed = listed.saturating_add(1);
+        *listed = listed.saturating_add(u8::from(!foreign));
         ctx.tell(|| Event::Lost { nation, kind });
     }
     /// Takes one unit away.

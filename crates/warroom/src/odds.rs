@@ -371,7 +371,7 @@ impl WarRoom {
             _ => return None,
         };
         // Of fast battles nothing is computed yet.
-        if !battle.region.is_somewhere() || self.options.fast {
+        if !battle.region.is_somewhere() || self.options.fast || !self.opposed() {
             return None;
         }
         let mut fight = Fight { sea: battle.region.is_sea(), ..Fight::on_land() };

@@ -217,9 +217,10 @@ impl WarRoom {
         let most = self.scene().orders[nation.index()];
         if self.nations[nation.index()].zone >= ORANGE { most.saturating_sub(3) } else { most }
     }
-    /// Has the nation any unit on the map?
+    /// Has the nation any unit on the map? Those under construction lie there too.
     pub(crate) fn has_units(&self, nation: Seat) -> bool {
         Marker::of(nation).any(|marker| self.commands[marker.index()].at.is_somewhere())
+            || self.factories(nation).any(|territory| self.works_at(territory).iter().any(|n| *n > 0))
     }
 }
 

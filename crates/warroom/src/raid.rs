@@ -176,7 +176,7 @@ impl WarRoom {
     pub(crate) fn garrison_chooser(&self) -> Option<Seat> {
         let region = self.battle.region;
         let side = self.side_of(region)?;
-        self.master(region).or_else(|| self.first(self.alive().and(side.nations())))
+        self.master(region).or_else(|| self.first(self.spokesmen(side, self.battle.took_part)))
     }
     /// One invading unit of this type is gone; of several nations the first in the Turn Order loses it.
     pub(crate) fn fall(&mut self, kind: Kind, ctx: &mut Ctx<'_, Event>) {

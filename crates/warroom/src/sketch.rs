@@ -81,7 +81,7 @@ struct Written {
     order: Vec<String>,
     bidders: Vec<String>,
     nations: BTreeMap<String, NationSketch>,
-    /// Commands on the map: `J3 infantry 1 artillery 2`, with `arrow`, `split`, `guest` or `hidden` behind.
+    /// Commands on the map: `J3 infantry 1 artillery 2`, with `arrow`, `split`, `guest`, `foreign` or `hidden` behind.
     commands: BTreeMap<String, String>,
     /// While orders are written: commands that their owners have rearranged; nothing for one in reserve.
     drafted: BTreeMap<String, String>,
@@ -183,6 +183,7 @@ fn write_command(marker: Marker, command: Command) -> String {
     out += if command.arrow() { " arrow" } else { "" };
     out += if command.split() { " split" } else { "" };
     out += if command.guest() { " guest" } else { "" };
+    out += if command.foreign() { " foreign" } else { "" };
     out + if command.hidden() { " hidden" } else { "" }
 }
 fn read_command(marker: Marker, text: &str) -> Result<Command, BadInput> {
@@ -197,6 +198,7 @@ fn read_command(marker: Marker, text: &str) -> Result<Command, BadInput> {
             "split" => command = command.with_split(true),
             "guest" => command = command.with_guest(true),
             "hidden" => command = command.with_hidden(true),
+            "foreign" => command = command.with_foreign(true),
             _ => {
                 let kind = Kind::find(word).filter(|kind| marker.category().kinds().contains(kind));
                 let kind = kind.ok_or_else(|| wrong("it has units of its category"))?;

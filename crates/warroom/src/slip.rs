@@ -108,11 +108,18 @@ impl WarRoom {
         self.options.nano && self.below(nation) > 0 && Marker::of(nation).any(|m| near(m) || all(m))
     }
     /// The end of the debriefing, in the Turn Order. Is somebody asked?
-    pub(crate) fn slipped(&mut self, place: u8) -> bool {
+    pub(crate) fn slipped(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) -> bool {
         match self.at_place(place) {
             Some(nation) if self.may_slip(nation) => return true,
             Some(_) => self.battle.step = Step::Slip { place: place + 1 },
-            None => self.battle.step = Step::Close,
+            None => {
+                if self.options.nano {
+                    // Who dived and stayed is a Submarine like any other again (WR-NANO-7).
+                    self.battle.escaped = [[0; crate::battle::SLOTS]; 2];
+                    self.sink_transports(ctx);
+                }
+                self.battle.step = Step::Close;
+            }
         }
         false
     }

@@ -33,6 +33,7 @@ impl Command {
     const SPLIT: u8 = 2;
     const GUEST: u8 = 4;
     const HIDDEN: u8 = 8;
+    const FOREIGN: u8 = 16;
 
     /// A command with these units.
     pub fn new(at: Region, units: Units) -> Command {
@@ -53,6 +54,15 @@ impl Command {
     /// Submarines that slipped away: no part of anything for the rest of the turn (WR-NANO-5).
     pub fn hidden(self) -> bool {
         self.flags & Command::HIDDEN != 0
+    }
+    /// Aircraft of a lost Neutral until they land: nobody's casualty (WR-NEUTRAL-16).
+    pub fn foreign(self) -> bool {
+        self.flags & Command::FOREIGN != 0
+    }
+    /// The same, of a Neutral or not.
+    #[must_use]
+    pub fn with_foreign(self, foreign: bool) -> Command {
+        Command { flags: (self.flags & !Command::FOREIGN) | (u8::from(foreign) * Command::FOREIGN), ..self }
     }
     /// The same, a guest or not.
     #[must_use]
