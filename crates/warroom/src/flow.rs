@@ -4,7 +4,7 @@ use crate::battle::Step;
 use crate::events::Event;
 use crate::nation::{NATIONS, NOBODY, Side};
 use crate::query::{ANY, SHIPS_AND_PLANES};
-use crate::region::{MARKERS, Marker, Region, each};
+use crate::region::{MARKERS, Marker, Region};
 use crate::state::{Command, End, Frame, WarRoom};
 use table::{Ctx, Seat, SeatSet, Stack};
 
@@ -162,7 +162,8 @@ impl WarRoom {
             let alone = || who.and(Side::of(partner).nations()).is_empty();
             who.has(nation) && (here.who(ANY).has(partner) || region.is_sea() && alone() && convoy())
         };
-        each(self.regions()).filter(|r| r.is_land() || r.is_sea()).any(meets)
+        let own = Marker::of(nation).map(|m| self.commands[m.index()].at).filter(|at| at.is_somewhere());
+        own.chain(self.tokens.iter().filter(|t| t.nation == nation).map(|t| t.at)).any(meets)
     }
     /// Carrier fighters of a nation that have not taken off from a sea (WR-P3.3a).
     pub(crate) fn aboard(&self, nation: Seat, sea: Region) -> u8 {

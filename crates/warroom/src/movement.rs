@@ -388,8 +388,11 @@ impl WarRoom {
         self.breaker = nation;
         self.nations[nation.index()].stress += 6;
         ctx.tell(|| Event::Broke { nation });
+        self.parties_meet();
+    }
+    /// The pact has ended: where its parties stand together in Phase 4 they now must fight (WR-P4-3).
+    fn parties_meet(&mut self) {
         if self.frames.iter().any(|frame| matches!(frame, Frame::Combat { .. })) {
-            // Where the parties stand together they now must fight (WR-PACT-JS-11).
             let due = each(self.regions()).filter(|r| (r.is_land() || r.is_sea()) && !self.resolved.has(r.index()));
             let due: Regions = due.filter(|region| self.active(*region)).map(Region::index).collect();
             self.open = self.open.or(due);
@@ -420,6 +423,7 @@ impl WarRoom {
         if self.pact_js && (red(USSR) || red(crate::nation::JAPAN) || taken) {
             self.pact_js = false;
             ctx.tell(|| Event::Dissolved { pact: crate::events::Pact::Japanese });
+            self.parties_meet();
         }
         let red = |nation: Seat| self.nations[nation.index()].zone >= crate::query::RED;
         let (ussr, china) = (red(USSR), red(CHINA));
