@@ -39,6 +39,9 @@ impl WarRoom {
             must(early && !late, "WR-PACT-JS-13")?;
             return must(self.partner(seat).is_some(), "WR-PACT-JS-1");
         }
+        if mv.is_chore() {
+            return self.check_chore(seat, mv);
+        }
         match self.frames.top().copied() {
             Some(Frame::Plan) => self.check_plan(seat, mv),
             Some(Frame::Choose { .. }) => match mv {
@@ -330,6 +333,7 @@ impl WarRoom {
     /// Moves that a person could think of at this question.
     pub(crate) fn thinkable(&self, seat: Seat, out: &mut Vec<Move>) {
         let own = |marker: &Marker| marker.nation() == seat;
+        self.thinkable_chores(seat, out);
         match self.frames.top().copied() {
             Some(Frame::Plan) => {
                 for marker in Marker::of(seat) {

@@ -47,7 +47,8 @@ impl WarRoom {
     /// After movement: what the phase begins with, and every marker (WR-P3.2e).
     pub(crate) fn place_markers(&mut self) {
         self.hunted = [Regions::NONE; 2];
-        for sea in Region::seas() {
+        let manned = self.manned();
+        for sea in each(manned).filter(|region| region.is_sea()) {
             let who = self.present(sea).who(SHIPS_AND_PLANES);
             for side in Side::BOTH {
                 // Whoever is there defends, also when one of the raiders would keep the peace with him.
@@ -58,7 +59,7 @@ impl WarRoom {
             }
         }
         self.resolved = Regions::NONE;
-        let all = each(self.regions()).filter(|r| r.is_land() || r.is_sea());
+        let all = each(manned.and(self.regions())).filter(|r| r.is_land() || r.is_sea());
         self.open = all.filter(|region| self.active(*region)).map(Region::index).collect();
         // What was contested and is deserted by one side is so no longer.
         self.contested = each(self.contested).filter(|r| self.open.has(r.index())).map(Region::index).collect();

@@ -5,7 +5,7 @@ use crate::figures::{RESOURCES, Resource};
 use crate::nation::{CHINA, NOBODY, Side};
 use crate::query::{BLUE, GREY, RED, YELLOW};
 use crate::region::{Marker, Region, Regions, each};
-use crate::state::{CHANGES, Command, Frame, WarRoom};
+use crate::state::{CHANGES, Command, Frame, WarRoom, Yard};
 use crate::unit::{BOUGHT, Category, Kind, STACK};
 use table::{Ctx, Seat, SeatSet};
 
@@ -400,6 +400,7 @@ impl WarRoom {
             let goods = std::mem::take(&mut sheet.goods).iter().sum::<u8>() / 5;
             sheet.awards += u16::from(goods);
             let bought = sheet.bought;
+            self.past[nation.index()].bought = bought;
             ctx.tell(|| {
                 let each = |k: Kind| std::iter::repeat_n(k, bought[k.index()].into());
                 Event::Bought { nation, kinds: Kind::ALL.into_iter().take(BOUGHT).flat_map(each).collect(), goods }
@@ -431,7 +432,7 @@ impl WarRoom {
     /// Infantry that China has raised here in this phase.
     pub(crate) fn mobilised(&self, territory: Region) -> u8 {
         let raised = self.frames.iter().any(|frame| matches!(frame, Frame::Build { .. }));
-        if raised { self.raised[territory.index()] } else { 0 }
+        if raised { self.pack.map.recruit(territory).map_or(0, |at| self.raised[at]) } else { 0 }
     }
     /// Can anything that was bought be placed?
     pub(crate) fn can_place(&self, nation: Seat) -> bool {
@@ -445,7 +446,8 @@ impl WarRoom {
     }
     pub(crate) fn built(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) -> bool {
         let Some(nation) = self.at_place(place) else {
-            self.raised = [0; crate::region::TERRITORIES];
+            self.raised = [0; crate::figures::RECRUITS];
+            self.yards = std::array::from_fn(|at| Yard::of(&self.works[at]));
             match self.options.quick {
                 true => self.turn_to(Frame::Move { place: 0 }),
                 false => self.end_turn(ctx),
@@ -473,7 +475,9 @@ impl WarRoom {
     /// China raises Infantry, which is in play at once (WR-MOB-1).
     pub(crate) fn mobilise(&mut self, at: Region, marker: Marker, ctx: &mut Ctx<'_, Event>) {
         self.nations[CHINA.index()].bought[Kind::Infantry.index()] -= 1;
-        self.raised[at.index()] += 1;
+        if let Some(recruits) = self.pack.map.recruit(at) {
+            self.raised[recruits] += 1;
+        }
         self.put(marker, Kind::Infantry, at);
         ctx.tell(|| Event::Deployed { nation: CHINA, kind: Kind::Infantry, region: at });
     }

@@ -45,6 +45,8 @@ table::events! {
         Income { nation: Seat, oil: u16, iron: u16, osr: u16 },
         /// A nation has changed its draft. Only it hears this.
         Drafted { nation: Seat },
+        /// A stack was rearranged while orders were written, and is shown now.
+        Rearranged { marker: Marker, region: Region },
         /// A bid is opened.
         Bid { nation: Seat, oil: u8 },
         /// A bid of Medals is opened.

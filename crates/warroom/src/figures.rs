@@ -19,6 +19,8 @@ use table::{BadInput, Figure, Figures, Lang, Seat, SeatSet};
 pub const RESOURCES: usize = 3;
 /// The most factories that a board may have.
 pub const FACTORIES: usize = 24;
+/// The most territories where China may raise Infantry.
+pub const RECRUITS: usize = 12;
 
 /// Which of the rules beside the common ones a scenario has.
 #[derive(Copy, Clone, Debug, Deserialize)]
@@ -290,6 +292,10 @@ impl Figures for Pack {
         let map = Map::read(&board, &printed)?;
         if map.factories.len() > FACTORIES {
             return Err(BadInput::new(format!("{} factories: at most {FACTORIES}", map.factories.len())));
+        }
+        if map.recruits.len() > RECRUITS {
+            let all = map.recruits.len();
+            return Err(BadInput::new(format!("{all} territories to mobilise in: at most {RECRUITS}")));
         }
         let mut listed: Vec<Listed> = printed.iter().map(listed_territory).collect();
         let plain = [("sea", &seas), ("edge", &board.edge), ("rail", &board.rail), ("port", &board.port)];

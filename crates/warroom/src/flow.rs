@@ -45,8 +45,8 @@ impl WarRoom {
     }
     /// Phase 1, and the beginning of Phase 2.
     pub(crate) fn begin_turn(&mut self) {
-        for nation in &mut self.nations {
-            nation.orders = Stack::new();
+        for (nation, past) in self.nations.iter_mut().zip(&mut self.past) {
+            past.orders = std::mem::take(&mut nation.orders);
             nation.read = 0;
             nation.bid = 0;
             nation.changes = 0;
@@ -64,8 +64,19 @@ impl WarRoom {
             return true;
         }
         ctx.reveal();
+        // Stacks that were rearranged are announced before the bids (WR-P2.1g).
+        for marker in Marker::all() {
+            let (was, is) = (self.commands[marker.index()], self.drafted[marker.index()]);
+            if was != is {
+                let region = if is.at.is_somewhere() { is.at } else { was.at };
+                ctx.tell(|| Event::Rearranged { marker, region });
+            }
+        }
         self.commands = self.drafted;
         self.drafted = [Command::default(); MARKERS];
+        for (marker, wing) in Marker::all().filter_map(|marker| Some((marker, marker.wing()?))) {
+            self.bases[wing] = self.commands[marker.index()].at;
+        }
         self.ready = SeatSet::NONE;
         let mut left = alive;
         for at in 0..alive.len() {

@@ -10,7 +10,7 @@ use crate::rules::{ABOUT, WORDS as GAME};
 use crate::state::{Frame, WarRoom};
 use crate::unit::{Category, KINDS, Kind};
 use table::story::Forecast;
-use table::{Lang, Seat};
+use table::{Lang, Seat, Speech};
 
 impl WarRoom {
     /// What may be known of a move before it is made.
@@ -53,6 +53,9 @@ impl WarRoom {
                     fight.shift(side, row, count.0 as u8);
                     forecast.lines.push(told(&odds::battle(&fight, WEIGHED), side, 5, lang));
                 }
+            }
+            chore if chore.is_chore() => {
+                forecast.lines = self.steps_of(seat, chore).into_iter().map(|mv| self.label(mv, lang)).collect();
             }
             Move::Hit(row, _) | Move::Scrap(row) => {
                 let points = self.pack.unit(row.kind()).casualty;

@@ -10,10 +10,11 @@
 //! Medals), `slip` (stacks after a battle, Submarines that get away), `economy` (income, landing, deployment, morale, trade,
 //! production, collapse); `fast` and `quick` are the fast battle and quick play. [`secrets`] says who sees what,
 //! `sketch` how a position is written by hand and stored, `words` and `face` how it is told and looks, `judge` what bots ask;
-//! `planner` is how they write whole sheets, [`odds`] is what a battle can be expected to bring.
+//! `chores` are rows of moves that a person leaves to the table; `planner` is how bots write whole sheets, [`odds`] is what a battle can be expected to bring.
 
 pub mod battle;
 mod check;
+mod chores;
 mod conflict;
 mod debrief;
 mod draw;

@@ -66,6 +66,7 @@ impl WarRoom {
             Frame::Buy => self.list_purchases(seat, out),
             Frame::Build { .. } => self.list_building(seat, out),
         }
+        self.list_chores(seat, out);
         if self.may_break(seat) {
             out.push(Move::BreakPact);
         }
@@ -97,10 +98,14 @@ impl WarRoom {
                 out.extend(each(reach).map(|region| Move::Order(marker, region)));
             }
         }
-        for (at, order) in sheet.orders.iter().enumerate() {
-            out.push(Move::Drop(order.marker));
-            out.extend((at > 0 && sheet.changes < CHANGES).then_some(Move::Earlier(order.marker)));
-        }
+        // In the order of the moves, so that there is nothing left to sort.
+        let from = out.len();
+        out.extend(sheet.orders.iter().map(|order| Move::Drop(order.marker)));
+        out[from..].sort_unstable();
+        let from = out.len();
+        let later = sheet.orders.iter().skip(1).filter(|_| sheet.changes < CHANGES);
+        out.extend(later.map(|order| Move::Earlier(order.marker)));
+        out[from..].sort_unstable();
         self.list_shifts(seat, &self.drafted, None, out);
         let most = match seat {
             _ if self.options.quick => sheet.awards,
@@ -114,30 +119,34 @@ impl WarRoom {
         if self.nations[seat.index()].changes >= CHANGES {
             return;
         }
+        let there = |marker: &Marker| {
+            let at = commands[marker.index()].at;
+            at.is_somewhere() && only.is_none_or(|region| region == at)
+        };
+        let alike = |a: Command, b: Command| a.at == b.at && a.arrow() == b.arrow() && a.hidden() == b.hidden();
         for category in Category::ALL {
             let free = WarRoom::free_marker(commands, seat, category);
-            for from in Marker::of_kind(seat, category) {
+            for from in Marker::of_kind(seat, category).filter(there) {
                 let command = commands[from.index()];
-                if !command.at.is_somewhere() || only.is_some_and(|region| region != command.at) {
-                    continue;
-                }
-                let kinds = || category.kinds().iter().filter(|kind| command.units.of(**kind) > 0);
                 for to in Marker::of_kind(seat, category).filter(|to| *to != from) {
                     let other = commands[to.index()];
                     let new = free == Some(to) && command.units.total() > 1;
-                    let alike = other.arrow() == command.arrow() && other.hidden() == command.hidden();
-                    let room = other.at == command.at && alike && other.units.total() < STACK;
-                    if new || room {
-                        out.extend(kinds().map(|kind| Move::Shift(from, to, *kind)));
-                    }
-                    if other.at == command.at
-                        && alike
-                        && other.units.total() + command.units.total() <= STACK
-                        && command.units.total() > 1
-                    {
-                        out.push(Move::Merge(from, to));
+                    if new || alike(command, other) && other.units.total() < STACK {
+                        let kinds = category.kinds().iter().filter(|kind| command.units.of(**kind) > 0);
+                        out.extend(kinds.map(|kind| Move::Shift(from, to, *kind)));
                     }
                 }
+            }
+        }
+        for category in Category::ALL {
+            for from in Marker::of_kind(seat, category).filter(there) {
+                let command = commands[from.index()];
+                let fits = |to: &Marker| {
+                    let other = commands[to.index()];
+                    let room = other.units.total() + command.units.total() <= STACK;
+                    *to != from && alike(command, other) && room && command.units.total() > 1
+                };
+                out.extend(Marker::of_kind(seat, category).filter(fits).map(|to| Move::Merge(from, to)));
             }
         }
     }

@@ -66,6 +66,8 @@ pub struct Map {
     pub chinese: Regions,
     /// Territories with a factory, in order.
     pub factories: Vec<Region>,
+    /// Territories where China may raise Infantry, in order (WR-MOB-1).
+    pub recruits: Vec<Region>,
 }
 
 fn region(id: &str) -> Result<Region, BadInput> {
@@ -101,6 +103,7 @@ impl Map {
             soviet: Regions::NONE,
             chinese: Regions::NONE,
             factories: Vec::new(),
+            recruits: Vec::new(),
         };
         for edge in &rows.edge {
             let [a, b] = pair(&edge.id)?;
@@ -139,6 +142,7 @@ impl Map {
             map.soviet.extend(ever(USSR).then_some(at));
             map.chinese.extend(ever(CHINA).then_some(at));
             map.factories.extend(row.factory.then_some(Region(at as u8)));
+            map.recruits.extend(row.mobilization.then_some(Region(at as u8)));
         }
         Ok(map)
     }
@@ -202,6 +206,11 @@ impl Map {
             }
             self.network[at] = network.without(at);
         }
+    }
+    /// The number of a territory among those where China raises Infantry.
+    #[inline]
+    pub fn recruit(&self, territory: Region) -> Option<usize> {
+        self.recruits.iter().position(|known| *known == territory)
     }
     /// The number of a factory territory among the factories.
     #[inline]

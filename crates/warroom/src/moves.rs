@@ -119,6 +119,26 @@ table::moves! {
         "mobilise" Mobilise(region: Region, marker: Marker),
         /// The pact with Japan or the Soviet Union ends.
         "break-pact" BreakPact,
+        /// As last turn: the orders, the purchases, what was laid down where; aircraft go back to where they took off.
+        "again" Again,
+        /// This command goes up to the front.
+        "forward" Forward(marker: Marker),
+        /// Reserves are brought up until the sheet is full; all new units come into play.
+        "fill" Fill,
+        /// As many units as fit are laid down here.
+        "fill-at" FillAt(region: Region),
+        /// All aircraft land at the nearest place; the rest is laid down where the front is nearest.
+        "nearest" Nearest,
+        /// As many units of this type as can be paid and placed.
+        "most" Most(kind: Kind),
+        /// Whatever else is to be chosen here is chosen: hits, bombs, repairs, deserters.
+        "rest" Rest,
+        /// All units of the side that is asked attack.
+        "attack" Attack,
+        /// All of them defend.
+        "defend" Defend,
+        /// Orders are carried out until there is something to choose.
+        "carry" Carry,
     }
 }
 

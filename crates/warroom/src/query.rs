@@ -49,6 +49,11 @@ impl WarRoom {
         }
         out
     }
+    /// Regions where anybody is: nothing happens elsewhere.
+    pub(crate) fn manned(&self) -> Regions {
+        let stacks = self.commands.iter().map(|command| command.at).filter(|at| at.is_somewhere());
+        stacks.chain(self.tokens.iter().map(|token| token.at)).map(Region::index).collect()
+    }
     /// How many units of a type a nation has in a region, carrier fighters among them.
     pub(crate) fn units_of(&self, nation: Seat, region: Region, kind: Kind) -> u8 {
         if nation == NOBODY {

@@ -17,6 +17,8 @@ pub const SEAS: usize = 56;
 pub const REGIONS: usize = TERRITORIES + SEAS + 4;
 /// Command markers of all nations.
 pub const MARKERS: usize = 174;
+/// Those of them that command aircraft.
+pub const WINGS: usize = 45;
 
 /// A set of regions.
 pub type Regions = Places<3>;
@@ -97,12 +99,13 @@ impl Marker {
     }
     /// All markers of a nation.
     pub fn of(nation: Seat) -> impl Iterator<Item = Marker> {
-        let [from, to] = IDS.first[nation.index()];
+        let [from, _, _, to] = IDS.first[nation.index()];
         (from..to).map(Marker)
     }
     /// All markers of a nation for one category.
     pub fn of_kind(nation: Seat, category: Category) -> impl Iterator<Item = Marker> {
-        Marker::of(nation).filter(move |marker| marker.category() == category)
+        let first = IDS.first[nation.index()];
+        (first[category as usize]..first[category as usize + 1]).map(Marker)
     }
     /// Whose it is.
     #[inline]
@@ -113,6 +116,11 @@ impl Marker {
     #[inline]
     pub fn category(self) -> Category {
         IDS.markers[self.index()].category
+    }
+    /// Its number among the air commands, if it is one.
+    #[inline]
+    pub fn wing(self) -> Option<usize> {
+        IDS.markers.get(self.index()).and_then(|print| print.wing).map(usize::from)
     }
     /// Its id, `japan-65`; nothing for no marker.
     pub fn id(self) -> &'static str {
@@ -135,14 +143,15 @@ struct Print {
     id: String,
     nation: Seat,
     category: Category,
+    wing: Option<u8>,
 }
 
 /// The names of everything, in the order of the numbers.
 struct Ids {
     regions: Vec<String>,
     markers: Vec<Print>,
-    /// The first marker of each nation and the first that is not its own.
-    first: [[u8; 2]; 7],
+    /// The first marker of each nation for land, air and sea, and the first that is not its own.
+    first: [[u8; 4]; 7],
 }
 
 static IDS: LazyLock<Ids> = LazyLock::new(|| {
@@ -152,23 +161,26 @@ static IDS: LazyLock<Ids> = LazyLock::new(|| {
         let rows = map.get(list).and_then(toml::Value::as_array).map_or(&[][..], Vec::as_slice);
         rows.iter().filter_map(|row| Some(row.get("id")?.as_str()?.to_string())).collect()
     };
-    let mut out = Ids { regions: ids("territory"), markers: Vec::new(), first: [[0; 2]; 7] };
+    let mut out = Ids { regions: ids("territory"), markers: Vec::new(), first: [[0; 4]; 7] };
     out.regions.extend(ids("sea"));
     out.regions.extend(ids("impassable"));
     let rows = units.get("markers").and_then(toml::Value::as_array).map_or(&[][..], Vec::as_slice);
     for (nation, id) in NATION_IDS.iter().enumerate() {
-        out.first[nation][0] = out.markers.len() as u8;
         let row = rows.iter().find(|row| row.get("id").and_then(toml::Value::as_str) == Some(id));
         for category in Category::ALL {
+            out.first[nation][category as usize] = out.markers.len() as u8;
             let numbers = row.and_then(|row| row.get(category.id())?.as_array()).map_or(&[][..], Vec::as_slice);
             out.markers.extend(numbers.iter().map(|number| Print {
                 id: format!("{id}-{number}"),
                 nation: Seat(nation as u8),
                 category,
+                wing: None,
             }));
         }
-        out.first[nation][1] = out.markers.len() as u8;
+        out.first[nation][3] = out.markers.len() as u8;
     }
+    let wings = out.markers.iter_mut().filter(|print| print.category == Category::Air);
+    wings.enumerate().for_each(|(at, print)| print.wing = Some(at as u8));
     assert_eq!((out.regions.len(), out.markers.len()), (REGIONS, MARKERS));
     out
 });

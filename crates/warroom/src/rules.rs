@@ -107,14 +107,10 @@ impl Rules for WarRoom {
         self.judge_move(seat, mv)
     }
     fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
-        if mv == Move::BreakPact {
-            self.break_pact(seat, ctx);
-        } else {
-            match self.frames.top() {
-                Some(Frame::Plan | Frame::Buy) => self.draft(seat, mv, ctx),
-                Some(Frame::Conflict) => self.decide(mv, ctx),
-                _ => self.act(seat, mv, ctx),
-            }
+        match mv {
+            Move::BreakPact => self.break_pact(seat, ctx),
+            chore if chore.is_chore() => return self.perform(seat, chore, ctx),
+            mv => self.plain(seat, mv, ctx),
         }
         self.run(ctx);
     }
@@ -129,6 +125,12 @@ impl Rules for WarRoom {
             Frame::Plan if !self.ready.has(seat) => Move::Ready(table::Number(0)),
             Frame::Buy if !self.ready.has(seat) => Move::Done,
             Frame::Launch { .. } | Frame::Deploy { .. } | Frame::Relieve { .. } | Frame::Trade { .. } => Move::Done,
+            // Nobody breaks a pact by passing.
+            Frame::Move { .. }
+                if self.current().is_some_and(|(_, order)| self.judge(order).is_ok_and(|w| w.breaks)) =>
+            {
+                Move::Cancel
+            }
             Frame::Move { .. } => Move::Go,
             Frame::Soothe { .. } | Frame::Bonus { .. } => Move::Spend(table::Number(0)),
             Frame::Conflict => match self.battle.step {
@@ -142,14 +144,53 @@ impl Rules for WarRoom {
         };
         self.check(seat, pass).is_ok().then_some(pass)
     }
+    /// Whoever is ready first hurries the others (WR-OPT-6).
+    fn clock(&self) -> Option<table::Clock> {
+        let late = u32::from(matches!(self.frames.top()?, Frame::Buy));
+        let ToMove::Several { waiting, ready } = self.to_move() else { return None };
+        let timed = self.options.timer > 0 && !ready.is_empty() && !waiting.is_empty();
+        let seconds = 60 * u32::from(self.options.timer);
+        timed.then_some(table::Clock { seats: waiting, seconds, run: 2 * u32::from(self.turn) + late })
+    }
+    /// The sheet counts as it stands, without a bid.
+    fn time_up(&self, seat: Seat) -> Option<Move> {
+        let timed = self.clock().is_some_and(|clock| clock.seats.has(seat));
+        let buying = matches!(self.frames.top(), Some(Frame::Buy));
+        timed.then_some(if buying { Move::Done } else { Move::Ready(table::Number(0)) })
+    }
+    fn gauges() -> &'static [table::Gauge<WarRoom>] {
+        &[("gauge-plan", |_| {
+            // The largest sheet there is: Germany's in the Global War.
+            static OPENING: LazyLock<Option<WarRoom>> = LazyLock::new(|| {
+                let setup = Setup { scenario: crate::setup::Chosen::Global, ..Setup::default() };
+                WarRoom::start(Terms::new(&setup), &mut Dice::quick(1)).ok()
+            });
+            thread_local!(static LISTED: std::cell::RefCell<Vec<Move>> = const { std::cell::RefCell::new(Vec::new()) });
+            LISTED.with_borrow_mut(|moves| {
+                moves.clear();
+                let opening = OPENING.as_ref();
+                opening.into_iter().for_each(|game| game.moves(crate::nation::GERMANY, moves));
+                moves.len() as u64
+            })
+        })]
+    }
     fn question(&self, _seat: Seat) -> Question {
         let topic = match self.frames.top() {
             Some(Frame::Move { .. }) => "order",
             Some(Frame::Launch { .. }) => "launch",
             Some(Frame::Deploy { .. }) => "deploy",
             Some(Frame::Trade { .. }) => "trade",
-            Some(Frame::Conflict) if matches!(self.battle.step, Step::Command(_)) => "command",
-            Some(Frame::Conflict) if matches!(self.battle.step, Step::Regroup { .. }) => "regroup",
+            Some(Frame::Land { .. }) => "land",
+            Some(Frame::Build { .. }) => "build",
+            Some(Frame::Conflict) => match self.battle.step {
+                Step::Command(_) => "command",
+                Step::Postures { .. } => "postures",
+                Step::Assign => "hits",
+                Step::Raid { .. } => "bombs",
+                Step::Repair => "repair",
+                Step::Regroup { .. } => "regroup",
+                _ => "",
+            },
             _ => "",
         };
         Question { topic, own_turn: matches!(self.frames.top(), Some(Frame::Plan)) }
@@ -170,6 +211,14 @@ impl WarRoom {
             End::Both => Outcome { winners: SeatSet::NONE, rule: "WR-SCEN-EF-2" },
             End::Level => Outcome { winners: SeatSet::NONE, rule: "WR-OBJ-6" },
             End::Nobody => Outcome { winners: SeatSet::NONE, rule: "WR-VIC-2" },
+        }
+    }
+    /// One ordinary move, and nothing that follows from it.
+    pub(crate) fn plain(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
+        match self.frames.top() {
+            Some(Frame::Plan | Frame::Buy) => self.draft(seat, mv, ctx),
+            Some(Frame::Conflict) => self.decide(mv, ctx),
+            _ => self.act(seat, mv, ctx),
         }
     }
     /// A move of a secret draft.

@@ -58,6 +58,8 @@ pub struct Setup {
     pub idle_red: bool,
     /// Quick play: Stress for lost land by the scale of Medals (WR-QUICK-19).
     pub light_stress: bool,
+    /// Minutes that are left for orders and purchases once the first nation is ready (WR-OPT-6); 0 for all the time in the world.
+    pub timer: u8,
 }
 
 impl Default for Setup {
@@ -73,6 +75,7 @@ impl Default for Setup {
             fast: false,
             idle_red: false,
             light_stress: false,
+            timer: 0,
         }
     }
 }
@@ -91,11 +94,15 @@ impl Setup {
             OptionInfo::switch("batches", false),
             OptionInfo::switch("landings", false),
             OptionInfo::switch("repairs", false).needs(&[("quick", &["false"])]),
+            OptionInfo::number("timer", 0, 60, &["0", "5"]),
         ]
     }
     pub(crate) fn options(&self) -> Result<Options, BadInput> {
         if !(1..=40).contains(&self.last_turn) {
             return Err(BadInput::new(format!("last_turn = {}: expected 1 to 40", self.last_turn)));
+        }
+        if self.timer > 60 {
+            return Err(BadInput::new(format!("timer = {}: expected 0 to 60 minutes", self.timer)));
         }
         for (option, name) in [(self.idle_red, "idle_red"), (self.light_stress, "light_stress")] {
             if option && !self.quick {
@@ -114,6 +121,7 @@ impl Setup {
             fast: self.fast || self.quick,
             idle_red: self.idle_red,
             light_stress: self.light_stress,
+            timer: self.timer,
         })
     }
     /// The number of the scenario in the figures.

@@ -57,7 +57,7 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
             vec![Cue::go(marker.id(), place(*from), place(*region))]
         }
         Event::Pinned { region, .. } | Event::Stopped { region, .. } => lit(region, Why::Held),
-        Event::Aligned { region, .. } => lit(region, Why::Shown),
+        Event::Aligned { region, .. } | Event::Rearranged { region, .. } => lit(region, Why::Shown),
         Event::Broke { nation } => told(nation, Why::Cut),
         Event::Launched { region, .. } | Event::Deployed { region, .. } | Event::Built { region, .. } => {
             vec![comes(*region)]

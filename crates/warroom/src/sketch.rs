@@ -1,10 +1,10 @@
 //! Positions as a person writes them, and as they are stored: one form for both.
 
 use crate::battle::{Battle, Cell, GROUPS, Stage, Step, in_slot, slot_of};
-use crate::figures::Pack;
+use crate::figures::{FACTORIES, Pack};
 use crate::nation::{NATION_IDS, NATIONS, NOBODY, Side, nation};
 use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES, each};
-use crate::state::{Command, End, Frame, Nation, Neutral, Options, Order, Token, WarRoom};
+use crate::state::{Command, End, Frame, Nation, Neutral, ORDERS, Options, Order, Past, Token, WarRoom, Yard};
 use crate::unit::{BOUGHT, Kind, Row, STACK, Units};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -34,6 +34,9 @@ struct NationSketch {
     changes: u8,
     bought: Counts,
     goods: [u8; 3],
+    /// Orders of the last turn, and what was bought in it.
+    past_orders: Vec<String>,
+    past_bought: Counts,
 }
 
 /// What a person writes of a Neutral.
@@ -89,6 +92,10 @@ struct Written {
     holders: BTreeMap<String, String>,
     bombs: Counts,
     works: BTreeMap<String, Counts>,
+    /// What was laid down in the last turn.
+    yards: BTreeMap<String, Counts>,
+    /// Where air commands stood when the orders were opened.
+    bases: BTreeMap<String, Region>,
     raised: Counts,
     neutrals: BTreeMap<String, NeutralSketch>,
     /// Carrier fighters: `japan P-1 P-2`, from and to.
@@ -313,7 +320,10 @@ fn whose(side: Side, slot: usize) -> String {
     }
 }
 
-fn write_nation(sheet: &Nation) -> NationSketch {
+fn write_orders(orders: &Stack<Order, ORDERS>) -> Vec<String> {
+    orders.iter().map(|order| format!("{} {}", order.marker.id(), order.to.id())).collect()
+}
+fn write_nation(sheet: &Nation, past: &Past) -> NationSketch {
     NationSketch {
         stock: sheet.stock,
         stress: sheet.stress,
@@ -323,16 +333,18 @@ fn write_nation(sheet: &Nation) -> NationSketch {
         casualties: counts(&sheet.casualties),
         convoys: sheet.convoys,
         bonus: sheet.bonus,
-        orders: sheet.orders.iter().map(|order| format!("{} {}", order.marker.id(), order.to.id())).collect(),
+        orders: write_orders(&sheet.orders),
         read: sheet.read,
         bid: sheet.bid,
         changes: sheet.changes,
         bought: counts(&sheet.bought),
         goods: sheet.goods,
+        past_orders: write_orders(&past.orders),
+        past_bought: counts(&past.bought),
     }
 }
 
-fn read_nation(id: &str, sketch: &NationSketch) -> Result<Nation, BadInput> {
+fn read_nation(id: &str, sketch: &NationSketch) -> Result<(Nation, Past), BadInput> {
     let zone = ZONES.iter().position(|zone| *zone == sketch.zone);
     let zone = zone.ok_or_else(|| BadInput::new(format!("zone «{}»: expected {}", sketch.zone, ZONES.join(", "))))?;
     let order = |text: &String| -> Result<Order, BadInput> {
@@ -345,13 +357,17 @@ fn read_nation(id: &str, sketch: &NationSketch) -> Result<Nation, BadInput> {
         }
         Ok(order)
     };
-    if sketch.orders.len() > crate::state::ORDERS || usize::from(sketch.read) > sketch.orders.len() {
+    if sketch.orders.len().max(sketch.past_orders.len()) > ORDERS || usize::from(sketch.read) > sketch.orders.len() {
         return bad(format!("{} orders of «{id}», {} read: at most nine", sketch.orders.len(), sketch.read));
     }
     if sketch.stock.iter().any(|n| *n > 9999) || sketch.stress > 9999 || sketch.awards > 9999 {
         return bad(format!("«{id}» has too much"));
     }
-    Ok(Nation {
+    let past = Past {
+        orders: sketch.past_orders.iter().map(order).collect::<Result<_, _>>()?,
+        bought: read_counts(&sketch.past_bought)?,
+    };
+    let nation = Nation {
         stock: sketch.stock,
         stress: sketch.stress,
         awards: sketch.awards,
@@ -366,7 +382,8 @@ fn read_nation(id: &str, sketch: &NationSketch) -> Result<Nation, BadInput> {
         changes: sketch.changes,
         bought: read_counts(&sketch.bought)?,
         goods: sketch.goods,
-    })
+    };
+    Ok((nation, past))
 }
 
 fn ids(set: Regions) -> Vec<Region> {
@@ -401,7 +418,11 @@ impl WarRoom {
             turn: self.turn,
             order: self.order.iter().filter(|n| **n != NOBODY || self.choosing()).map(|n| name(*n)).collect(),
             bidders: self.bidders.iter().filter(|n| **n != NOBODY).map(|n| name(*n)).collect(),
-            nations: NATION_IDS.iter().zip(&self.nations).map(|(id, n)| (id.to_string(), write_nation(n))).collect(),
+            nations: NATION_IDS
+                .iter()
+                .zip(self.nations.iter().zip(&self.past))
+                .map(|(id, (nation, past))| (id.to_string(), write_nation(nation, past)))
+                .collect(),
             commands: Marker::all()
                 .filter(on_map)
                 .map(|m| (m.id().to_string(), write_command(m, self.commands[m.index()])))
@@ -412,15 +433,20 @@ impl WarRoom {
                 .collect(),
             holders: lands().filter(held).map(|t| (t.id().to_string(), name(self.holder[t.index()]))).collect(),
             bombs: marked(&self.bombs),
-            works: self
+            works: self.write_works(&self.works),
+            yards: self.write_works(&self.yards.map(Yard::counts)),
+            bases: Marker::all()
+                .filter_map(|m| Some((m.id().to_string(), self.bases[m.wing()?])).filter(|(_, at)| at.is_somewhere()))
+                .collect(),
+            raised: self
                 .pack
                 .map
-                .factories
+                .recruits
                 .iter()
-                .map(|t| (t.id().to_string(), counts(&self.works_at(*t))))
-                .filter(|(_, works)| !works.is_empty())
+                .zip(self.raised)
+                .map(|(t, n)| (t.id().to_string(), n))
+                .filter(|(_, n)| *n > 0)
                 .collect(),
-            raised: marked(&self.raised),
             neutrals: lands()
                 .filter_map(|t| changed(&t).map(|at| (t.id().to_string(), neutral(&self.neutrals[at]))))
                 .collect(),
@@ -439,6 +465,10 @@ impl WarRoom {
             phase: self.frames.iter().copied().collect(),
             end: self.end,
         }
+    }
+    fn write_works(&self, works: &[[u8; BOUGHT]; FACTORIES]) -> BTreeMap<String, Counts> {
+        let all = self.pack.get().map.factories.iter().zip(works);
+        all.map(|(t, works)| (t.id().to_string(), counts(works))).filter(|(_, works)| !works.is_empty()).collect()
     }
     fn choosing(&self) -> bool {
         matches!(self.frames.top(), Some(Frame::Choose { .. }))
@@ -463,7 +493,7 @@ impl WarRoom {
             if at == NOBODY {
                 return bad(format!("there is no nation «{id}»"));
             }
-            self.nations[at.index()] = read_nation(id, nation)?;
+            (self.nations[at.index()], self.past[at.index()]) = read_nation(id, nation)?;
         }
         for (id, text) in &sketch.commands {
             let at = marker(id)?;
@@ -506,13 +536,26 @@ impl WarRoom {
             self.bombs[territory(id)?.index()] = *n;
         }
         for (id, n) in &sketch.raised {
-            self.raised[territory(id)?.index()] = *n;
-        }
-        for (id, works) in &sketch.works {
-            let Some(at) = self.pack.map.factory(territory(id)?) else {
-                return bad(format!("«{id}» has no factory"));
+            let Some(at) = self.pack.map.recruit(territory(id)?) else {
+                return bad(format!("raised: nobody is raised in «{id}»"));
             };
-            self.works[at] = read_counts::<BOUGHT>(works)?;
+            self.raised[at] = *n;
+        }
+        for (past, written) in [(false, &sketch.works), (true, &sketch.yards)] {
+            for (id, works) in written {
+                let Some(at) = self.pack.map.factory(territory(id)?) else {
+                    return bad(format!("«{id}» has no factory"));
+                };
+                let counts = read_counts::<BOUGHT>(works)?;
+                match past {
+                    true => self.yards[at] = Yard::of(&counts),
+                    false => self.works[at] = counts,
+                }
+            }
+        }
+        for (id, at) in &sketch.bases {
+            let Some(wing) = marker(id)?.wing() else { return bad(format!("bases: «{id}» is no air command")) };
+            self.bases[wing] = *at;
         }
         for (id, neutral) in &sketch.neutrals {
             let Some(at) = self.neutral_at(territory(id)?) else { return bad(format!("«{id}» is no Neutral")) };

@@ -1,9 +1,9 @@
 //! The position: plain values, copied without allocation.
 
 use crate::battle::Battle;
-use crate::figures::{FACTORIES, Pack, RESOURCES, Scenario};
+use crate::figures::{FACTORIES, Pack, RECRUITS, RESOURCES, Scenario};
 use crate::nation::{NATIONS, NOBODY, Side};
-use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES};
+use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES, WINGS};
 use crate::unit::{BOUGHT, KINDS, Units};
 use serde::{Deserialize, Serialize};
 use table::pack::Ref;
@@ -126,6 +126,34 @@ pub struct Nation {
     pub bought: [u8; BOUGHT],
     /// What it pays for Civilian Goods in this phase.
     pub goods: [u8; RESOURCES],
+}
+
+/// What a nation did in the last turn, for who wants the same again.
+#[derive(Clone, Copy, Eq, PartialEq, Debug, Default)]
+pub struct Past {
+    /// Its orders, which all were read out.
+    pub orders: Stack<Order, ORDERS>,
+    /// Units it bought.
+    pub bought: [u8; BOUGHT],
+}
+
+/// Units of each type that were laid down in one factory: four bits each, more than any factory has chimneys.
+#[derive(Clone, Copy, Eq, PartialEq, Debug, Default)]
+pub struct Yard([u8; BOUGHT.div_ceil(2)]);
+
+impl Yard {
+    /// These counts.
+    pub fn of(counts: &[u8; BOUGHT]) -> Yard {
+        let mut yard = Yard::default();
+        for (at, count) in counts.iter().enumerate() {
+            yard.0[at / 2] |= count.min(&15) << (at % 2 * 4);
+        }
+        yard
+    }
+    /// The counts, by type.
+    pub fn counts(self) -> [u8; BOUGHT] {
+        std::array::from_fn(|at| self.0[at / 2] >> (at % 2 * 4) & 15)
+    }
 }
 
 /// A Neutral (WR-NEUTRAL-2 to WR-NEUTRAL-9).
@@ -291,6 +319,8 @@ pub struct Options {
     pub idle_red: bool,
     /// Stress for lost land by the scale of Medals (WR-QUICK-19).
     pub light_stress: bool,
+    /// Minutes for the others once the first nation is ready (WR-OPT-6).
+    pub timer: u8,
 }
 
 /// A position of War Room.
@@ -306,6 +336,7 @@ pub struct WarRoom {
     /// Nations by their bids, while they choose places.
     pub(crate) bidders: [Seat; NATIONS],
     pub(crate) nations: [Nation; NATIONS],
+    pub(crate) past: [Past; NATIONS],
     pub(crate) commands: [Command; MARKERS],
     /// While orders are written: the stacks as their owners have secretly rearranged them (WR-P2.1g).
     pub(crate) drafted: [Command; MARKERS],
@@ -313,8 +344,12 @@ pub struct WarRoom {
     pub(crate) bombs: [u8; TERRITORIES],
     /// Units under construction, by factory.
     pub(crate) works: [[u8; BOUGHT]; FACTORIES],
+    /// What was laid down in each factory in the last turn.
+    pub(crate) yards: [Yard; FACTORIES],
+    /// Where each air command stood when the orders were opened.
+    pub(crate) bases: [Region; WINGS],
     /// Infantry that China has raised in this phase, by territory (WR-MOB-1).
-    pub(crate) raised: [u8; TERRITORIES],
+    pub(crate) raised: [u8; RECRUITS],
     pub(crate) neutrals: [Neutral; NEUTRALS],
     pub(crate) tokens: Stack<Token, TOKENS>,
     /// Regions where both sides were left after a battle (WR-TERM-6).
@@ -381,12 +416,15 @@ impl WarRoom {
             order,
             bidders: [NOBODY; NATIONS],
             nations: [Nation::default(); NATIONS],
+            past: [Past::default(); NATIONS],
             commands: [Command::default(); MARKERS],
             drafted: [Command::default(); MARKERS],
             holder: scene.holders,
             bombs: [0; TERRITORIES],
             works: [[0; BOUGHT]; FACTORIES],
-            raised: [0; TERRITORIES],
+            yards: [Yard::default(); FACTORIES],
+            bases: [Region::NOWHERE; WINGS],
+            raised: [0; RECRUITS],
             neutrals: [Neutral::default(); NEUTRALS],
             tokens: Stack::new(),
             contested: Regions::NONE,

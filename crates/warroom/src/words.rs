@@ -104,6 +104,7 @@ impl Speech for WarRoom {
             && self.current().is_some_and(|(_, order)| self.judge(order).is_ok_and(|ways| ways.breaks));
         let key = match mv {
             _ if breaks => "move-go-breaks".to_string(),
+            chore if chore.is_chore() => self.chore_key(chore).to_string(),
             Move::Ready(_) if self.options.quick => "move-ready-quick".to_string(),
             Move::Spend(_) if matches!(self.frames.top(), Some(Frame::Bonus { .. })) => "move-boost".to_string(),
             _ => format!("move-{}", mv.verb()),

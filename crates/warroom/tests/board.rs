@@ -212,6 +212,16 @@ fn nations_are_led_as_the_scenarios_say() {
     let three: Vec<&String> = africa.iter().filter(|all| all.split(" / ").count() == 3).collect();
     assert!(three.iter().all(|all| all.contains("commonwealth+usa") || all.contains("germany+italy")), "{africa:?}");
     assert_eq!(led(Chosen::EasternFront), ["ussr / germany"]);
+    // WR-C207, WR-C208: of three players in Europe one has the Soviet Union beside another Ally; in the Pacific China goes with
+    // the Commonwealth.
+    let europe = led(Chosen::Europe);
+    let three = |all: &&String| all.split(" / ").count() == 3;
+    assert!(europe.iter().any(|all| three(&all)), "{europe:?}");
+    for all in europe.iter().filter(three).filter(|all| all.contains("germany+italy")) {
+        assert!(all.contains("commonwealth+ussr") || all.contains("ussr+usa"), "{all}");
+    }
+    let pacific = led(Chosen::Pacific);
+    assert!(pacific.contains(&"china+commonwealth / usa / japan".to_string()), "{pacific:?}");
     // The five scenarios are offered.
     let offered = WarRoom::options().into_iter().find(|option| option.id == "scenario").unwrap();
     assert_eq!(offered.values.len(), 5);

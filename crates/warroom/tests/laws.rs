@@ -32,6 +32,7 @@ fn mixed(number: u64, scenario: Chosen, last_turn: u8) -> Setup {
         batches: bit(2),
         landings: bit(1) ^ bit(3),
         repairs: !quick && bit(0),
+        timer: if bit(3) { 5 } else { 0 },
     }
 }
 
