@@ -7,8 +7,8 @@ use crate::state::{ALL, Frame, Hidden, Parley, Setup};
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Clock, Ctx, Dice, Ledger, NamedDie, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet,
-    Sketch, Stack, Terms, ToMove, Words,
+    About, Ask, BadInput, Broken, Clock, Ctx, Dice, Ledger, NamedDie, OptionInfo, Question, Rules, Seat, SeatInfo,
+    SeatSet, Sketch, Stack, Terms, ToMove, Words,
 };
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -52,11 +52,7 @@ impl Rules for Parley {
         &ABOUT
     }
     fn options() -> Vec<OptionInfo> {
-        vec![
-            OptionInfo::number("rounds", 1, 3, &["2", "1", "3"]),
-            OptionInfo::choice("ask", &["public", "who-can"]),
-            OptionInfo::switch("timed", false),
-        ]
+        vec![OptionInfo::number("rounds", 1, 3, &["2", "1", "3"]), Ask::OPTION, OptionInfo::switch("timed", false)]
     }
     fn dice() -> &'static [NamedDie] {
         &[CLAIM_DIE]

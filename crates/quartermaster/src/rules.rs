@@ -11,7 +11,7 @@ use crate::state::{End, Frame, LOCAL, Price, Quartermaster, bits};
 use std::sync::OnceLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Dice, Gauge, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Seating,
+    About, Ask, BadInput, Broken, Dice, Gauge, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Seating,
     Stack, Terms, ToMove,
 };
 
@@ -55,10 +55,7 @@ impl Rules for Quartermaster {
         })
     }
     fn options() -> Vec<OptionInfo> {
-        vec![
-            OptionInfo::choice("cards", &["aeronavale-57", "aeronavale-54", "base"]),
-            OptionInfo::choice("ask", &["public", "who-can"]),
-        ]
+        vec![OptionInfo::choice("cards", &["aeronavale-57", "aeronavale-54", "base"]), Ask::OPTION]
     }
     fn seating(_setup: &Setup) -> Seating {
         // QM-4.1b: the table of nations for so many players.

@@ -12,7 +12,7 @@ use crate::trouble::{self, Trouble};
 use crate::wishes::{self, plain};
 use serde_json::Value;
 use std::sync::Arc;
-use table::{Dice, Seat, SeatSet, Secret};
+use table::{Ask, Dice, Seat, SeatSet, Secret};
 
 /// Who is to sit in a chair.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -94,10 +94,10 @@ impl NewTable {
         let mine = seat.or(asked.iter().next()).unwrap_or_default();
         let plan = |i: usize| if i == mine.index() { Plan::Me } else { Plan::Bot(level.into()) };
         // Nobody at this table could learn anything from who is asked: only who can answer is.
-        let asks = kind.options().into_iter().find(|info| info.id == "ask" && info.values.contains(&"who-can"));
+        let asks = kind.options().into_iter().find(|info| info.id == Ask::OPTION.id);
         Ok(NewTable {
             kind,
-            options: asks.map(|info| (info.id.to_string(), "who-can".to_string())).into_iter().collect(),
+            options: asks.map(|info| (info.id.to_string(), Ask::WHO_CAN.to_string())).into_iter().collect(),
             seats: (0..kind.about().seats.len()).map(plan).collect(),
             name: String::new(),
             listed: false,

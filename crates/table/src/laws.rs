@@ -219,11 +219,9 @@ impl<G: Game> Default for Config<G> {
 }
 
 impl<G: Game> Config<G> {
-    /// Does the table ask only who can? By convention the option `ask` of a set-up says so; then the number of
-    /// questions may tell something.
+    /// Does the table ask only who can? Then the number of questions may tell something.
     fn asks_who_can(&self) -> bool {
-        let setup = serde_json::to_value(&self.setup).unwrap_or_default();
-        setup.get("ask").is_some_and(|ask| serde_json::from_value(ask.clone()).ok() == Some(Ask::WhoCan))
+        Ask::of(&serde_json::to_value(&self.setup).unwrap_or_default()) == Ask::WhoCan
     }
     fn open(&self, seed: u64) -> Result<Table<G>, BadInput> {
         let mut header = Header::new::<G>(&self.setup);

@@ -1,7 +1,8 @@
 //! Reaction windows: who is asked, in which order, until all have passed.
 
-use crate::{Seat, SeatSet, Stack, seat::MAX_SEATS};
+use crate::{OptionInfo, Seat, SeatSet, Stack, seat::MAX_SEATS};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// When does a window open?
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -12,6 +13,18 @@ pub enum Ask {
     Public,
     /// Only when the seat really has an answer: quicker, and it tells.
     WhoCan,
+}
+
+impl Ask {
+    /// The value of [`Ask::OPTION`] that asks only who can.
+    pub const WHO_CAN: &str = "who-can";
+    /// The option by which games with windows let a table choose.
+    pub const OPTION: OptionInfo = OptionInfo::choice("ask", &["public", Ask::WHO_CAN]);
+    /// What a set-up says; the default when it says nothing.
+    pub fn of(setup: &Value) -> Ask {
+        let said = setup.get(Ask::OPTION.id).cloned().unwrap_or_default();
+        serde_json::from_value(said).unwrap_or_default()
+    }
 }
 
 /// The most groups of a window: every seat may be one of its own.

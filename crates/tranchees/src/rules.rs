@@ -13,8 +13,8 @@ use crate::words::WORDS;
 use std::sync::OnceLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Dice, Ledger, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Stack, Terms,
-    ToMove,
+    About, Ask, BadInput, Broken, Dice, Ledger, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Stack,
+    Terms, ToMove,
 };
 
 impl Rules for Tranchees {
@@ -44,7 +44,7 @@ impl Rules for Tranchees {
         vec![
             OptionInfo::choice("mode", &["classic", "bunker"]),
             OptionInfo::choice("first", &["random", "race", "french", "german"]).among_people(&[("race", "random")]),
-            OptionInfo::choice("ask", &["public", "who-can"]),
+            Ask::OPTION,
             OptionInfo::choice("refill", &["compulsory", "optional"]),
             OptionInfo::choice("cancelled-attack", &["ignored", "counts"]),
         ]

@@ -9,7 +9,7 @@ use super::{art, chairs, frame, panels, waiting};
 use crate::views::{Fragment, PageContext, TableView};
 use draw::picture::Animation;
 use maud::{Markup, PreEscaped, html};
-use table::Drawing;
+use table::{Ask, Drawing};
 
 /// The id of the board's live layer.
 const LIVE: &str = "live";
@@ -181,7 +181,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
     let shape = if view.board.width > view.board.height { "wide" } else { "tall" };
     let at = view.at.map(|at| at.to_string());
     // Only who can answer is asked here, so an answer that comes by itself tells nobody anything.
-    let who_can = view.setup.iter().any(|(option, value)| option == "ask" && value == "who-can");
+    let who_can = view.setup.iter().any(|(option, value)| option == Ask::OPTION.id && value == Ask::WHO_CAN);
     let body = html! {
         h1.unseen { (view.about.title(lang)) }
         div.table.(shape).replay[view.at.is_some()] id="table"
