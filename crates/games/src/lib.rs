@@ -92,6 +92,30 @@ mod tests {
         assert!(wrong.is_err_and(|what| what.starts_with("no game «chess»: expected ")));
     }
 
+    /// What a store keeps of the figures is all of them: a game goes on with them though the program ships others.
+    #[test]
+    fn figures_that_were_written_out_are_taken_back() {
+        const OLDER: &str = "0123456789abcdef";
+        for entry in all().iter().chain(examples()) {
+            let (standard, written) = (entry.game.written_figures)().expect("its figures");
+            assert!((entry.game.has_figures)(&standard), "{}", entry.id());
+            // A game without figures has none that could be others.
+            if written.is_empty() {
+                continue;
+            }
+            let mut header = (entry.game.header)(&serde_json::Value::Null).expect("the defaults are a set-up");
+            header.data = OLDER.into();
+            let open = || (entry.game.open)(header.clone(), table::Luck::Secret(table::Secret([7; 32])));
+            assert!(open().is_err(), "{}: nobody has these figures", entry.id());
+            (entry.game.take_back_figures)(OLDER, &written).expect("they can be read");
+            let (older, mut today) = (open().expect("it is opened with them"), header.clone());
+            today.data = standard;
+            let today = (entry.game.open)(today, table::Luck::Secret(table::Secret([7; 32]))).expect("it opens");
+            assert_eq!(older.header().data, OLDER);
+            assert_eq!(older.sketch(), today.sketch(), "{}: the same figures deal the same", entry.id());
+        }
+    }
+
     #[test]
     fn every_kind_of_question_has_a_name_for_standing_answers() {
         for entry in all().iter().chain(examples()) {

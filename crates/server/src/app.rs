@@ -217,7 +217,9 @@ impl Server {
         let address = config.listen;
         let listener = TcpListener::bind(address).await.map_err(|why| StartError::Listen { address, why })?;
         let address = listener.local_addr()?;
-        Ok(Server { app: App::new(config, kinds, store), address, listener, _alone: None })
+        let app = App::new(config, kinds, store);
+        app.keep_figures().await;
+        Ok(Server { app, address, listener, _alone: None })
     }
     /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store. That takes no
     /// longer than the grace, whoever is connected.

@@ -115,8 +115,9 @@ impl App {
                 if let Some(hand) = hand {
                     room = self.note_chair(handle, room, seat, hand).await?;
                 }
-                if sat {
-                    // Who gets up takes their luck's name with them; what they gave stays in the dice.
+                if sat || luck.is_some() {
+                    // Who gets up takes their luck's name with them; what they gave stays in the dice. Another device of the
+                    // same person may add luck of its own, which it will look for.
                     room = self.give(handle, room, seat, luck).await?;
                 }
                 drop(self.begin_if_full(handle, room).await?);
@@ -228,15 +229,20 @@ fn taken_with(room: &LockedRoom, key: &str, person: Person, name: &str) -> Resul
 }
 
 /// Nobody who has seen what one side sees holds a chair of another, by whatever way they come. Only where people share a
-/// screen the one who opened the table may: the curtain stands between.
+/// screen the one who opened the table may, for a side that nobody else has played: the curtain stands between. And nobody is
+/// given a hand that such a one has seen and now plays against.
 fn only_one_side(room: &LockedRoom, person: Person, seat: Seat) -> Result<(), Trouble> {
-    if room.row.hotseat && room.is_host(Some(person)) {
-        return Ok(());
-    }
     let side = room.table.seating().team(seat);
-    let knows = |chair: &Chair| chair.holders.contains(&person) || chair.former.contains(&person);
-    let others = room.chairs.iter().zip((0..).map(Seat)).filter(|(_, other)| !side.has(*other));
-    match others.map(|(chair, _)| chair).any(knows) {
+    let of = |own: bool| {
+        room.chairs.iter().zip((0..).map(Seat)).filter(move |(_, s)| side.has(*s) == own).map(|(chair, _)| chair)
+    };
+    let seen_by = |chair: &'_ Chair| chair.holders.iter().chain(&chair.former).copied().collect::<Vec<_>>();
+    if of(true).flat_map(|chair| &chair.former).any(|p| *p != person && of(false).any(|c| c.holders.contains(p))) {
+        return Err(trouble::SEEN);
+    }
+    let alone = !room.begun() || of(true).flat_map(seen_by).all(|p| p == person);
+    let shares = room.row.hotseat && room.is_host(Some(person)) && alone;
+    match !shares && of(false).flat_map(seen_by).any(|p| p == person) {
         true => Err(trouble::OTHER_SIDE),
         false => Ok(()),
     }
@@ -310,7 +316,11 @@ fn changed(
             if !mine && !host {
                 return Err(trouble::NOT_HOST);
             }
-            if !mine && chair.bot.is_none() && !chair.holders.is_empty() {
+            if !mine && !chair.holders.is_empty() && !chair.lent {
+                // A bot that its own person put there is theirs to change.
+                if chair.bot.is_some() {
+                    return Err(trouble::TAKEN);
+                }
                 away(app, room, handle, &chair)?;
                 chair.lent = true;
             }
@@ -333,13 +343,16 @@ fn changed(
     Ok(chair)
 }
 
-/// Is the person of a chair really away: not here, and nothing was heard at this table for as long as people are waited for?
+/// Is the person of a chair really away? For as long as people are waited for, nothing was heard at this table, and they have
+/// not looked at it: a game that waits for its host may be silent, and the others come by every day.
 fn away(app: &App, room: &LockedRoom, handle: &TableHandle, chair: &Chair) -> Result<(), Trouble> {
     if handle.is_here(&chair.holders) {
         return Err(trouble::HERE);
     }
     let patience = app.config.absence.as_millis() as i64;
-    let left = room.timer.last.max(room.row.created) + patience - now();
+    let silent = now() - room.timer.last.max(room.row.created);
+    let looked = chair.holders.iter().filter_map(|person| app.whereabouts.looked_at(person, &handle.id)).min();
+    let left = patience - looked.map_or(silent, |ago| silent.min(ago.as_millis() as i64));
     if left > 0 {
         let hours = (left + 3_599_999) / 3_600_000;
         return Err(trouble::NOT_AWAY.detail(format!("{hours} h")));

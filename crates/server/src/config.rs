@@ -33,8 +33,9 @@ pub struct Config {
     pub absence: Duration,
     /// Bots that think at the same time.
     pub thinkers: usize,
-    /// Event streams that may be open at once.
-    pub streams: usize,
+    /// Event streams that one address may have open at once, and so may all together. Behind a proxy all connections are the
+    /// proxy's, and streams are what lasts.
+    pub streams: (usize, usize),
     /// The player whose advice is asked for a hint: a level, or another name that the `bots` crate knows.
     pub hints: String,
 }
@@ -54,7 +55,7 @@ impl Default for Config {
             idle: Duration::from_secs(120),
             absence: Duration::from_secs(24 * 3600),
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
-            streams: 20_000,
+            streams: (256, 20_000),
             hints: crate::kinds::HINTS.into(),
         }
     }

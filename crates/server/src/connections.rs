@@ -2,7 +2,7 @@
 //! end that does not wait for ever for whoever does not listen.
 
 use crate::config::{Config, Network};
-use crate::limits::Whose;
+use crate::limits::{Open, Place};
 use crate::state::App;
 use axum::Router;
 use axum::extract::ConnectInfo;
@@ -12,11 +12,10 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -26,6 +25,9 @@ use tokio::time::Sleep;
 
 /// Files that are not for connections: the store, the log, whatever else.
 const OTHER_FILES: u64 = 64;
+
+/// The largest head of a request: whoever sends a larger one is not listened to any longer, and holds no memory by it.
+const LARGEST_HEAD: usize = 64 * 1024;
 
 /// Raises the number of files that this program may have open as far as it may; how many that is.
 pub(crate) fn open_files() -> Option<u64> {
@@ -43,58 +45,34 @@ pub(crate) fn open_files() -> Option<u64> {
     None
 }
 
-/// How many connections each address has, and all together.
-#[derive(Debug, Default)]
+/// Who is let in: so many connections for each address, and so many in all.
+#[derive(Debug)]
 struct Lobby {
-    by_address: Mutex<HashMap<Whose, usize>>,
-    each: usize,
-    all: usize,
+    open: Arc<Open>,
     proxies: Vec<Network>,
-}
-
-/// A place in the lobby; free again when it is dropped.
-struct Place {
-    lobby: Arc<Lobby>,
-    whose: Whose,
 }
 
 impl Lobby {
     fn new(config: &Config, open_files: Option<u64>) -> Lobby {
         let room = open_files.map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES).max(16) as usize);
         let (each, all) = if config.limits > 0.0 { config.connections } else { (usize::MAX, usize::MAX) };
-        Lobby { by_address: Mutex::default(), each, all: all.min(room), proxies: config.proxies.clone() }
+        Lobby { open: Open::new(each, all.min(room)), proxies: config.proxies.clone() }
     }
     /// Lets somebody in, if there is room for them.
-    fn enter(self: &Arc<Lobby>, address: SocketAddr) -> Option<Place> {
+    fn enter(&self, address: SocketAddr) -> Option<Place> {
         // A proxy brings everybody.
         let proxy = self.proxies.iter().any(|proxy| proxy.has(address.ip()));
-        let whose = Whose::from(address.ip());
-        let mut counts = self.by_address.lock().unwrap_or_else(|broken| broken.into_inner());
-        let (all, mine) = (counts.values().sum::<usize>(), counts.get(&whose).copied().unwrap_or(0));
-        if all >= self.all || (mine >= self.each && !proxy) {
+        let place = self.open.enter(address.ip().into(), proxy);
+        if place.is_none() {
             metrics::counter!("connections_refused").increment(1);
-            return None;
         }
-        counts.insert(whose, mine + 1);
-        Some(Place { lobby: self.clone(), whose })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut counts = self.lobby.by_address.lock().unwrap_or_else(|broken| broken.into_inner());
-        if let Some(count) = counts.get_mut(&self.whose) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.whose);
-            }
-        }
+        place
     }
 }
 
 /// Answers until `stop` is done; then lets what is under way end, as long as that takes no longer than the grace.
 pub(crate) async fn serve(listener: TcpListener, router: Router, app: &Arc<App>, stop: impl Future<Output = ()>) {
-    let lobby = Arc::new(Lobby::new(&app.config, open_files()));
+    let lobby = Lobby::new(&app.config, open_files());
     let mut open = JoinSet::new();
     let mut stop = pin!(stop);
     loop {
@@ -133,7 +111,7 @@ async fn connection(stream: TcpStream, address: SocketAddr, place: Place, router
     });
     let io = TokioIo::new(Patient { stream, patience: app.config.patience, stuck: None });
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(app.config.patience);
+    http.timer(TokioTimer::new()).header_read_timeout(app.config.patience).max_buf_size(LARGEST_HEAD);
     let mut connection = pin!(http.serve_connection(io, service));
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
@@ -208,7 +186,7 @@ mod tests {
     fn every_address_gets_so_many_connections_and_proxies_as_many_as_there_are() {
         let config =
             Config { connections: (2, 6), proxies: vec!["10.9.9.9".parse().expect("an address")], ..Config::default() };
-        let lobby = Arc::new(Lobby::new(&config, Some(1024)));
+        let lobby = Lobby::new(&config, Some(1024));
         let from = |ip: &str| lobby.enter(SocketAddr::new(ip.parse().expect("an address"), 1));
         let (first, second) = (from("2001:db8::1"), from("2001:db8::2"));
         assert!(first.is_some() && second.is_some());
@@ -222,12 +200,12 @@ mod tests {
         drop((second, proxy));
         assert!(from("10.0.0.1").is_some());
         drop(third);
-        assert!(lobby.by_address.lock().expect("nobody panicked").is_empty());
+        assert!(lobby.open.is_empty());
     }
 
     #[test]
     fn without_limits_only_the_files_are_one() {
-        let lobby = Arc::new(Lobby::new(&Config { limits: 0.0, ..Config::default() }, Some(164)));
+        let lobby = Lobby::new(&Config { limits: 0.0, ..Config::default() }, Some(164));
         let places: Vec<_> = (0..101).map(|_| lobby.enter(([10, 0, 0, 1], 1).into())).collect();
         assert_eq!(places.iter().flatten().count(), 100);
     }

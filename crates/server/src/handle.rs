@@ -12,7 +12,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use table::Seat;
+use table::{BadInput, Seat};
 use tokio::sync::{OwnedMutexGuard, watch};
 
 /// Somebody who asked for something this recently is here, stream or no stream.
@@ -174,9 +174,22 @@ impl TableHandle {
         let stored = app.store.load(&self.id).await.map_err(|e| Closed::Trouble(e.into()))?;
         let stored = stored.ok_or(Closed::Trouble(trouble::NO_TABLE))?;
         let kind = app.kind(&stored.row.game).map_err(Closed::Trouble)?;
+        if !(kind.game.has_figures)(&stored.row.data)
+            && let Some(written) = app.store.figures(&stored.row.game, &stored.row.data).await.unwrap_or_default()
+            && let Err(why) = (kind.game.take_back_figures)(&stored.row.data, &written)
+        {
+            tracing::error!(table = self.id, "the figures it was begun with cannot be read any more: {why}");
+        }
         let (row, chairs, watchers) = (stored.row.clone(), stored.chairs.clone(), stored.watchers.clone());
         let around = Stored { row, chairs, watchers, entries: Vec::new(), damage: None, chat: Vec::new() };
-        let room = Room::load(kind, stored).map_err(|why| {
+        // A long game takes long to play again, and proves itself when it is over: nobody else waits for it meanwhile.
+        let load = tokio::task::spawn_blocking(move || {
+            let mut room = Room::load(kind, stored)?;
+            room.verified();
+            Ok(room)
+        });
+        let room = load.await.unwrap_or_else(|why| Err(BadInput::new(why.to_string())));
+        let room = room.map_err(|why| {
             tracing::error!(table = self.id, "cannot be opened: {why}");
             metrics::counter!("tables_damaged").increment(1);
             Closed::Damaged(Box::new(around))
@@ -289,7 +302,7 @@ fn millis() -> u64 {
 /// An open stream of a person at a table.
 pub struct Attendance {
     handle: Arc<TableHandle>,
-    person: Person,
+    pub(crate) person: Person,
 }
 
 impl Drop for Attendance {

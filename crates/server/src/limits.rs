@@ -5,7 +5,7 @@ use crate::people::Visitor;
 use crate::trouble::Trouble;
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// A kind of thing that is limited.
@@ -141,6 +141,55 @@ impl Limits {
     }
 }
 
+/// Things that last (connections, streams): so many may be open for one address, and so many in all.
+#[derive(Debug)]
+pub(crate) struct Open {
+    each: usize,
+    all: usize,
+    now: Mutex<(HashMap<Whose, usize>, usize)>,
+}
+
+/// One of them; its place is free again when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    of: Arc<Open>,
+    whose: Whose,
+}
+
+impl Open {
+    pub(crate) fn new(each: usize, all: usize) -> Arc<Open> {
+        Arc::new(Open { each, all, now: Mutex::default() })
+    }
+    /// A place, if there is one. Who brings others (a proxy) may have any number of them.
+    pub(crate) fn enter(self: &Arc<Open>, whose: Whose, brings_others: bool) -> Option<Place> {
+        let mut now = self.now.lock().unwrap_or_else(|broken| broken.into_inner());
+        let mine = now.0.get(&whose).copied().unwrap_or(0);
+        if now.1 >= self.all || (mine >= self.each && !brings_others) {
+            return None;
+        }
+        now.0.insert(whose, mine + 1);
+        now.1 += 1;
+        Some(Place { of: self.clone(), whose })
+    }
+    #[cfg(test)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.now.lock().is_ok_and(|now| now.0.is_empty() && now.1 == 0)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut now = self.of.now.lock().unwrap_or_else(|broken| broken.into_inner());
+        now.1 -= 1;
+        if let Some(count) = now.0.get_mut(&self.whose) {
+            *count -= 1;
+            if *count == 0 {
+                now.0.remove(&self.whose);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,6 +206,8 @@ mod tests {
         }
         let (one, all) = crate::Config::default().connections;
         assert!(page.contains(&format!("hold {one} connections, all together {all}")), "{one}, {all}");
+        let (one, _) = crate::Config::default().streams;
+        assert!(page.contains(&format!("listen to {one} streams")), "{one}");
     }
 
     fn from(address: &str) -> Whose {

@@ -1,6 +1,8 @@
-//! Pictures to take away. Each takes a while and much memory, so a few are drawn at the same time, whoever wants the same
-//! one gets the same one, and what nobody waits for any more is not drawn.
+//! Pictures to take away. Each takes a while and much memory, so a few are drawn at the same time, in turn for each address;
+//! whoever wants the same one gets the same one, and what nobody waits for any more is not drawn.
 
+use crate::limits::Whose;
+use crate::thinkers::{Thinkers, Urgency};
 use crate::trouble::{self, Trouble};
 use axum::body::Bytes;
 use futures_util::FutureExt;
@@ -8,7 +10,6 @@ use futures_util::future::{BoxFuture, Shared, WeakShared};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use tokio::sync::Semaphore;
 
 /// Pictures that are drawn at the same time.
 const AT_ONCE: usize = 2;
@@ -18,23 +19,24 @@ type Drawing = BoxFuture<'static, Result<Bytes, Trouble>>;
 /// Pictures that are being drawn.
 #[derive(Debug)]
 pub struct Pictures {
-    places: Arc<Semaphore>,
+    places: Arc<Thinkers>,
     going: Mutex<HashMap<String, WeakShared<Drawing>>>,
     drawn: Arc<AtomicU64>,
 }
 
 impl Default for Pictures {
     fn default() -> Pictures {
-        Pictures { places: Arc::new(Semaphore::new(AT_ONCE)), going: Mutex::default(), drawn: Arc::default() }
+        Pictures { places: Thinkers::new(AT_ONCE), going: Mutex::default(), drawn: Arc::default() }
     }
 }
 
 impl Pictures {
     /// The picture that `subject` names: the one that is being drawn, or a new one, if it may `begin`. Everything that it
-    /// shows must be in the name. It is drawn only as long as somebody waits.
+    /// shows must be in the name. It is drawn only as long as somebody waits, and on the account of who asked first.
     pub(crate) fn of<D>(
         &self,
         subject: String,
+        whose: Whose,
         begin: impl FnOnce() -> Result<D, Trouble>,
     ) -> Result<Shared<Drawing>, Trouble>
     where
@@ -48,7 +50,7 @@ impl Pictures {
         let draw = begin()?;
         let (places, drawn) = (self.places.clone(), self.drawn.clone());
         let drawing = async move {
-            let place = places.acquire_owned().await.map_err(|_| trouble::FAILED)?;
+            let place = places.turn(Urgency::Watched, whose).await.ok_or(trouble::FAILED)?;
             let work = move || {
                 let _place = place;
                 drawn.fetch_add(1, Ordering::Relaxed);
@@ -82,7 +84,31 @@ mod tests {
     where
         D: FnOnce() -> Result<Bytes, Trouble> + Send + 'static,
     {
-        pictures.of(subject.into(), || Ok(draw)).expect("it may begin")
+        pictures.of(subject.into(), Whose::Person(1), || Ok(draw)).expect("it may begin")
+    }
+
+    /// One stranger wants a hundred films, each another; somebody else wants one picture.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn whoever_wants_many_does_not_come_before_whoever_wants_one() {
+        let pictures = Pictures::default();
+        let drawn = Arc::new(AtomicUsize::new(0));
+        let draw = || {
+            let drawn = drawn.clone();
+            move || {
+                std::thread::sleep(Duration::from_millis(10));
+                Ok(Bytes::from(drawn.fetch_add(1, Ordering::SeqCst).to_string()))
+            }
+        };
+        let many: Vec<_> = (0..100).map(|i| tokio::spawn(of(&pictures, &i.to_string(), draw()))).collect();
+        while drawn.load(Ordering::SeqCst) < 2 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let one = pictures.of("one".into(), Whose::Person(2), || Ok(draw())).expect("it may begin").await;
+        let place: usize = std::str::from_utf8(&one.expect("a picture")).expect("a number").parse().expect("a number");
+        assert!(place < 50, "{place} others came first");
+        for asked in many {
+            asked.await.expect("no panic").expect("a picture");
+        }
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -120,7 +146,7 @@ mod tests {
         let other = of(&pictures, "other", || Ok(Bytes::new()));
         other.clone().await.expect("there is a second place");
         drop(other);
-        let full = pictures.places.clone().acquire_owned().await.expect("the second place");
+        let full = pictures.places.turn(Urgency::Awaited, Whose::Person(1)).await.expect("the second place");
         let gone: Vec<_> =
             (0..50).map(|i| tokio::spawn(of(&pictures, &format!("gone {i}"), || Ok(Bytes::new())))).collect();
         tokio::task::yield_now().await;

@@ -3,10 +3,10 @@
 use crate::config::Config;
 use crate::handle::TableHandle;
 use crate::kinds::Kind;
-use crate::limits::Limits;
+use crate::limits::{Limits, Open};
 use crate::people::{Seal, Whereabouts, random};
 use crate::pictures::Pictures;
-use crate::store::{News, Store};
+use crate::store::{News, Store, StoreError, Written};
 use crate::think;
 use crate::thinkers::Thinkers;
 use crate::trouble::{self, Trouble};
@@ -15,7 +15,6 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use table::AnyTable;
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 /// The server's state.
@@ -37,7 +36,7 @@ pub struct App {
     /// Pictures that are being drawn.
     pub pictures: Pictures,
     /// Event streams that may be open.
-    pub(crate) streams: Arc<Semaphore>,
+    pub(crate) streams: Arc<Open>,
     /// Pulled when the server goes down: streams end then.
     pub stop: CancellationToken,
     /// Tables somebody has to do with right now, or had to do with lately.
@@ -97,7 +96,7 @@ impl App {
             whereabouts: Whereabouts::default(),
             thinkers: Thinkers::new(config.thinkers),
             pictures: Pictures::default(),
-            streams: Arc::new(Semaphore::new(config.streams)),
+            streams: Open::new(if config.limits > 0.0 { config.streams.0 } else { usize::MAX }, config.streams.1),
             stop: CancellationToken::new(),
             tables: Mutex::default(),
             unreadable: Mutex::default(),
@@ -109,6 +108,18 @@ impl App {
     /// The game with this id.
     pub fn kind(&self, id: &str) -> Result<Kind, Trouble> {
         self.kinds.iter().find(|k| k.about().id == id).copied().ok_or(trouble::NO_GAME)
+    }
+    /// Keeps the figures of every game beside its tables: they go on with them when the next program ships others.
+    pub(crate) async fn keep_figures(&self) {
+        for kind in &self.kinds {
+            let kept = match (kind.game.written_figures)() {
+                Ok((fingerprint, written)) => self.store.keep_figures(kind.about().id, &fingerprint, &written).await,
+                Err(why) => Err(StoreError::Failed(why.to_string())),
+            };
+            if !matches!(kept, Ok(Written::Stored(()))) {
+                tracing::warn!(game = kind.about().id, "its figures are not kept: {kept:?}");
+            }
+        }
     }
     /// The handle of a table, whether it is stored or not: [`TableHandle::lock`] tells.
     pub(crate) fn handle(&self, id: &str) -> Arc<TableHandle> {

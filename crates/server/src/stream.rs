@@ -6,6 +6,7 @@
 
 use crate::api;
 use crate::handle::{Attendance, TableHandle};
+use crate::limits::Place;
 use crate::pages;
 use crate::patch;
 use crate::people::Visitor;
@@ -25,7 +26,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 use table::SeatSet;
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, Interval, MissedTickBehavior};
 
 /// A sign of life for whatever stands between, this often.
@@ -68,8 +69,8 @@ struct Teller {
     breath: Interval,
     fresh: bool,
     ended: bool,
-    _permit: OwnedSemaphorePermit,
-    _here: Option<Attendance>,
+    _place: Place,
+    here: Option<Attendance>,
 }
 
 /// Opens a stream for a visitor. `version` is what they already have.
@@ -80,7 +81,7 @@ pub(crate) async fn open(
     wanted: Wanted,
     version: Option<String>,
 ) -> Result<Response, Trouble> {
-    let permit = app.streams.clone().try_acquire_owned().map_err(|_| trouble::BUSY)?;
+    let place = app.streams.enter(visitor.address.into(), false).ok_or(trouble::BUSY)?;
     let handle = app.handle(id);
     let bell = handle.hear();
     let (here, gzip) = {
@@ -107,8 +108,8 @@ pub(crate) async fn open(
         breath,
         fresh: true,
         ended: false,
-        _permit: permit,
-        _here: here,
+        _place: place,
+        here,
     };
     let stream = stream::unfold(teller, |mut teller| async move {
         let words = teller.next().await?;
@@ -130,6 +131,14 @@ pub(crate) async fn open(
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
     Ok(response)
+}
+
+impl Drop for Teller {
+    fn drop(&mut self) {
+        if let Some(here) = &self.here {
+            self.app.whereabouts.look(here.person, &self.handle.id);
+        }
+    }
 }
 
 impl Teller {

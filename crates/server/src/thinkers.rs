@@ -1,6 +1,6 @@
 //! Who may think next. Thinking is what costs most here, so it is shared out: people who wait come before games that
 //! somebody only looks at, those before games that nobody looks at, and among equals whoever has had less of it lately.
-//! Shares are counted by address, so that opening many tables gets nobody more.
+//! Shares are counted by address, so that opening many tables gets nobody more. Pictures are shared out in the same way.
 
 use crate::limits::Whose;
 use std::collections::HashMap;

@@ -170,6 +170,8 @@ pub const BEGUN: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-BEGUN");
 pub const MISSING: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-MISSING");
 /// They have seen what another side sees.
 pub const OTHER_SIDE: Trouble = Trouble::new(StatusCode::FORBIDDEN, "TABLE-OTHER-SIDE");
+/// Somebody who plays the other side has seen what this chair sees.
+pub const SEEN: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-SEEN");
 /// The person has not been away for long enough.
 pub const NOT_AWAY: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-NOT-AWAY");
 /// The game is over.

@@ -295,6 +295,11 @@ fn replays(db: &Connection, id: &str, kinds: &[Kind]) -> Result<(), String> {
     let Some(stored) = stored else { return Ok(()) };
     let kind = kinds.iter().find(|kind| kind.about().id == stored.row.game);
     let kind = kind.ok_or_else(|| format!("this program has no game «{}»", stored.row.game))?;
+    if !(kind.game.has_figures)(&stored.row.data)
+        && let Some(written) = sqlite::figures(db, &stored.row.game, &stored.row.data).map_err(|e| e.to_string())?
+    {
+        (kind.game.take_back_figures)(&stored.row.data, &written).map_err(|why| format!("its figures: {why}"))?;
+    }
     let mut room = Room::load(*kind, stored).map_err(|why| why.to_string())?;
     match room.verified() {
         Some(false) => Err("its record does not verify".into()),

@@ -36,4 +36,5 @@ table-not-begun = La partie n’a pas commencé : elle est distribuée quand tou
 table-begun = La partie a commencé : rien ne peut plus s’ajouter à son hasard.
 table-missing = Des chaises sont encore vides : attendez leurs joueurs, ou commencez avec des automates à leur place.
 table-other-side = Vous tenez, ou avez tenu, une place d’un autre camp à cette table : qui a vu les secrets d’un camp ne peut jouer pour un autre.
+table-seen = Qui joue le camp adverse a occupé cette place et en a vu les secrets : lui seul peut la reprendre, ou un automate.
 table-not-away = Ce joueur n’est pas absent depuis assez longtemps ; avant qu’un automate puisse le remplacer, il faut encore

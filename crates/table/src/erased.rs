@@ -476,6 +476,12 @@ pub struct AnyGame {
     pub seating: fn(&serde_json::Value) -> Result<Seating, BadInput>,
     /// The figures on boards and cards with their sources: the standard ones, or with an owner's rows.
     pub figures: fn(Option<&toml::Table>, Lang) -> Result<Vec<Figure>, BadInput>,
+    /// The fingerprint of the figures that ship with it, and all of them written out.
+    pub written_figures: fn() -> Result<(String, String), BadInput>,
+    /// Are the figures with this fingerprint here, so that tables can be opened with them?
+    pub has_figures: fn(&str) -> bool,
+    /// Takes figures back that were written out, perhaps by an older version: the fingerprint, the figures.
+    pub take_back_figures: fn(&str, &str) -> Result<(), BadInput>,
     /// The picture of the game on the first page.
     pub cover: fn(Lang) -> Drawing,
     /// Opens a table.
@@ -501,6 +507,12 @@ impl AnyGame {
                 let pack = Ref::<G::Pack>::of(rows)?;
                 Ok(pack.list(lang))
             },
+            written_figures: || {
+                let standard = Ref::<G::Pack>::standard().hash().to_string();
+                Ok((standard, Ref::<G::Pack>::written()?))
+            },
+            has_figures: |hash| Ref::<G::Pack>::find(hash).is_some(),
+            take_back_figures: |hash, written| Ref::<G::Pack>::take_back(hash, written).map(drop),
             cover: G::cover,
             open: |header, luck| Ok(Box::new(Table::<G>::open(header, luck)?)),
             header: |setup| Ok(Header::new::<G>(&read_setup::<G>(setup)?)),

@@ -50,13 +50,7 @@ impl<P: Figures> Ref<P> {
     /// The standard figures with these rows in their place or beside them (a script's `[data]`, an owner's
     /// `--data`). Equal rows give the same pack.
     pub fn with(own: &toml::Table) -> Result<Ref<P>, BadInput> {
-        let mut all = toml::Table::new();
-        for (file, text) in P::FILES {
-            let rows: toml::Table = toml::from_str(text).map_err(|e| BadInput::toml(&e, text).file(*file))?;
-            for (list, value) in rows {
-                lay::<P>(&mut all, &list, value).map_err(|e| e.file(*file))?;
-            }
-        }
+        let mut all = shipped::<P>()?;
         let known = all.keys().cloned().collect::<Vec<_>>();
         for (list, value) in own {
             if !known.contains(list) && !known.is_empty() {
@@ -69,10 +63,23 @@ impl<P: Figures> Ref<P> {
         if let Some(known) = Ref::kept(&hash) {
             return Ok(known);
         }
-        let pack = P::read(&all)?;
+        Ref::keep(hash, &all)
+    }
+    fn keep(hash: String, all: &toml::Table) -> Result<Ref<P>, BadInput> {
+        let pack = P::read(all)?;
         let kept: &'static Kept<P> = Box::leak(Box::new(Kept { hash: hash.clone(), pack }));
         let kept = *shelf().packs.entry((TypeId::of::<P>(), hash)).or_insert(kept);
         Ok(kept.downcast_ref().map_or_else(|| unreachable!("packs are kept by their type"), Ref))
+    }
+    /// The figures that ship with the game, written out: for a store, so that a game can go on with them when the next
+    /// version of the program ships others.
+    pub fn written() -> Result<String, BadInput> {
+        Ok(shipped::<P>()?.to_string())
+    }
+    /// Takes back what [`Ref::written`] wrote, perhaps in an older version: [`Ref::find`] finds it by its fingerprint.
+    pub fn take_back(hash: &str, written: &str) -> Result<Ref<P>, BadInput> {
+        let all: toml::Table = toml::from_str(written).map_err(|e| BadInput::toml(&e, written))?;
+        Ref::find(hash).map_or_else(|| Ref::keep(hash.to_string(), &all), Ok)
     }
     /// The standard figures, or those with these rows.
     pub fn of(own: Option<&toml::Table>) -> Result<Ref<P>, BadInput> {
@@ -149,6 +156,18 @@ struct Shelf {
 fn shelf() -> MutexGuard<'static, Shelf> {
     static SHELF: Mutex<Shelf> = Mutex::new(Shelf { standard: BTreeMap::new(), packs: BTreeMap::new() });
     SHELF.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// All rows of the files that ship with a game.
+fn shipped<P: Figures>() -> Result<toml::Table, BadInput> {
+    let mut all = toml::Table::new();
+    for (file, text) in P::FILES {
+        let rows: toml::Table = toml::from_str(text).map_err(|e| BadInput::toml(&e, text).file(*file))?;
+        for (list, value) in rows {
+            lay::<P>(&mut all, &list, value).map_err(|e| e.file(*file))?;
+        }
+    }
+    Ok(all)
 }
 
 /// Lays what a file says under one heading over what is known: of a list, row by row; of anything else, the whole.

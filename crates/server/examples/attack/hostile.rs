@@ -41,14 +41,16 @@ pub(crate) struct Pattern {
 }
 
 /// All patterns.
-pub(crate) const PATTERNS: [Pattern; 7] = [
+pub(crate) const PATTERNS: [Pattern; 9] = [
     Pattern { name: "nothing", pictures: false, run: |_, time| Box::pin(nothing(time)) },
     Pattern { name: "identities", pictures: false, run: |who, _| Box::pin(identities(who)) },
     Pattern { name: "tables-of-bots", pictures: false, run: |who, time| Box::pin(tables_of_bots(who, time)) },
     Pattern { name: "pictures", pictures: true, run: |who, time| Box::pin(pictures(who, time)) },
     Pattern { name: "half-heads", pictures: false, run: |who, time| Box::pin(half_heads(who, time)) },
     Pattern { name: "slow-readers", pictures: false, run: |who, time| Box::pin(slow_readers(who, time)) },
-    Pattern { name: "flood", pictures: false, run: |who, time| Box::pin(flood(who, time)) },
+    Pattern { name: "flood", pictures: false, run: |who, time| Box::pin(flood(who, vec!["/".into()], time)) },
+    Pattern { name: "books", pictures: false, run: |who, time| Box::pin(books(who, time)) },
+    Pattern { name: "streams", pictures: false, run: |who, time| Box::pin(streams(who, time)) },
 ];
 
 impl Pattern {
@@ -243,16 +245,16 @@ async fn slow_readers(who: Stranger, time: Duration) -> Story {
 }
 
 /// As many requests as one stranger can send, each in somebody else's name.
-async fn flood(who: Stranger, time: Duration) -> Story {
+async fn flood(who: Stranger, paths: Vec<String>, time: Duration) -> Story {
     let start = Instant::now();
     let mut all = tokio::task::JoinSet::new();
     for worker in 0..16_u32 {
-        let who = who.clone();
+        let (who, paths) = (who.clone(), paths.clone());
         all.spawn(async move {
             let (mut asked, mut let_in) = (0_u32, 0_u32);
             while start.elapsed() < time {
-                let name = format!("X-Forwarded-For: 10.{}.{}.7\r\n", worker, asked % 250);
-                let (status, _) = who.ask("GET", "/", &name, "").await;
+                let head = format!("X-Forwarded-For: 10.{}.{}.7\r\nAccept-Encoding: gzip\r\n", worker, asked % 250);
+                let (status, _) = who.ask("GET", &paths[asked as usize % paths.len()], &head, "").await;
                 asked += 1;
                 let_in += u32::from(status == 200);
             }
@@ -266,6 +268,39 @@ async fn flood(who: Stranger, time: Duration) -> Story {
     // 600 at once and 100 a second, whatever names it gives.
     let most = 700 + 100 * (time.as_secs() as u32 + 2);
     Story { words: format!("{asked} requests, {let_in} of them answered"), held: let_in <= most }
+}
+
+/// The same for the longest pages there are: rules and figures, and the whole description of the API.
+async fn books(who: Stranger, time: Duration) -> Story {
+    let (_, games) = who.json("GET", "/api/games", "", &Value::Null).await;
+    let ids = games.as_array().into_iter().flatten().filter_map(|game| game["id"].as_str());
+    let of = |id: &str| [format!("/rules/{id}"), format!("/data/{id}"), format!("/api/games/{id}/data")];
+    let paths = ids.flat_map(of).chain(["/api/openapi.json".to_string(), "/learn".to_string()]).collect();
+    flood(who, paths, time).await
+}
+
+/// More event streams than one address may have, all listened to.
+async fn streams(who: Stranger, time: Duration) -> Story {
+    let start = Instant::now();
+    let game = who.largest_game().await;
+    let (_, id) = who.open(&who.person().await, &game, "me").await;
+    let (mut open, mut refused) = (Vec::new(), 0);
+    for _ in 0..500 {
+        let Ok(mut stream) = who.connect().await else { continue };
+        let look = format!("GET /api/tables/{id}/events?version=none HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        let mut head = [0; 12];
+        let heard = stream.write_all(look.as_bytes()).await.is_ok() && stream.read_exact(&mut head).await.is_ok();
+        match heard && head.ends_with(b"200") {
+            true => open.push(stream),
+            false => refused += 1,
+        }
+    }
+    let words = format!("{} streams of one address, {refused} refused", open.len());
+    for mut stream in open {
+        tokio::spawn(async move { while stream.read(&mut [0; 4096]).await.is_ok_and(|n| n > 0) {} });
+    }
+    tokio::time::sleep(time.saturating_sub(start.elapsed())).await;
+    Story { words, held: refused > 200 }
 }
 
 /// Leaves open what can be left open: half a head, half a body, a stream, an answer that nobody reads.

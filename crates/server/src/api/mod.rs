@@ -14,11 +14,12 @@ pub use shapes::{Event, Table};
 use crate::people::Visitor;
 use crate::state::App;
 use crate::trouble::{self, Refused, Trouble};
+use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::routing::get;
-use axum::{Json, Router};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -104,7 +105,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
         if !kind.starts_with("application/json") {
             return Err(Trouble::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "TABLE-MEDIA"));
         }
-        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|e| match e.status() {
+        let bytes = Bytes::from_request(request, app).await.map_err(|e| match e.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "TABLE-TOO-LARGE"),
             _ => Trouble::malformed(e),
         })?;
@@ -216,8 +217,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
 
 pub(crate) fn router() -> Router<Arc<App>> {
     let (router, api) = described();
-    let api = Arc::new(api);
-    router.route("/api/openapi.json", get(async move || Json((*api).clone())))
+    let text = Bytes::from(serde_json::to_vec(&api).unwrap_or_default());
+    router.route("/api/openapi.json", get(async move || ([(header::CONTENT_TYPE, "application/json")], text)))
 }
 
 #[cfg(test)]

@@ -13,6 +13,8 @@
 //! - An `Err` is certain: nothing was stored.
 //! - Lines of talk are numbered by the store, each audience for itself, and carry a mark by which a line that is said
 //!   again is known.
+//! - Figures are kept by the fingerprint by which tables name them: a table goes on with those it was begun with when the
+//!   program ships others.
 //! - [`Store::news`] tells of tables that somebody else wrote to, and [`Store::since`] what they wrote. An engine that
 //!   nobody shares has no news.
 
@@ -305,6 +307,10 @@ pub trait Store: Send + Sync + 'static {
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>>;
     /// Listed tables with a chair for whoever comes, the latest first.
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>>;
+    /// Keeps the figures of a game, written out; those with a fingerprint that is there already stay what they are.
+    fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written>;
+    /// The figures of a game with this fingerprint.
+    fn figures(&self, game: &str, fingerprint: &str) -> Answer<Option<String>>;
     /// Does the database answer? How many tables does it hold?
     fn count(&self) -> Answer<u64>;
     /// Writes something that changes nothing, to see that writing works; what was seen a second ago may be said again.

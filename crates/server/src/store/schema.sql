@@ -87,3 +87,11 @@ CREATE TABLE chat (
     PRIMARY KEY (game, place)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX chat_mark ON chat (game, mark);
+
+-- The figures of boards and cards that tables were begun with, written out: the next program may ship others.
+CREATE TABLE figures (
+    game        TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    written     TEXT NOT NULL,
+    PRIMARY KEY (game, fingerprint)
+) STRICT, WITHOUT ROWID;

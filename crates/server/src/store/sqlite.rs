@@ -39,8 +39,11 @@ const FROM_2: &str = "CREATE TABLE talk (game INTEGER NOT NULL REFERENCES game (
 const FROM_3: &str = "CREATE TABLE IF NOT EXISTS former (game INTEGER NOT NULL REFERENCES game (key), \
     seat INTEGER NOT NULL, person BLOB NOT NULL, PRIMARY KEY (game, seat, person)) STRICT, WITHOUT ROWID; \
     ALTER TABLE chair ADD COLUMN lent INTEGER NOT NULL DEFAULT 0;";
+/// What makes the store of version 4 one of version 5: figures of older programs.
+const FROM_4: &str = "CREATE TABLE IF NOT EXISTS figures (game TEXT NOT NULL, fingerprint TEXT NOT NULL, \
+    written TEXT NOT NULL, PRIMARY KEY (game, fingerprint)) STRICT, WITHOUT ROWID;";
 /// The version of the store that this program writes.
-pub(crate) const VERSION: i64 = 4;
+pub(crate) const VERSION: i64 = 5;
 /// Requests that may wait for the writer; beyond it, those who ask wait for a place.
 const QUEUE: usize = 4096;
 /// Lines of chat that are loaded with a table, for each audience.
@@ -152,9 +155,10 @@ fn carry_over(db: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let version: i64 = all.pragma_query_value(None, "user_version", |r| r.get(0))?;
     match version {
         0 => all.execute_batch(SCHEMA)?,
-        1 => all.execute_batch(&[FROM_1, FROM_2, FROM_3].concat())?,
-        2 => all.execute_batch(&[FROM_2, FROM_3].concat())?,
-        3 => all.execute_batch(FROM_3)?,
+        1 => all.execute_batch(&[FROM_1, FROM_2, FROM_3, FROM_4].concat())?,
+        2 => all.execute_batch(&[FROM_2, FROM_3, FROM_4].concat())?,
+        3 => all.execute_batch(&[FROM_3, FROM_4].concat())?,
+        4 => all.execute_batch(FROM_4)?,
         VERSION => {}
         newer => {
             return Err(StoreError::Failed(format!(
@@ -266,6 +270,12 @@ pub(crate) fn load(db: &Connection, id: &str) -> Result<Option<Stored>, StoreErr
     };
     let (chairs, watchers, chat) = (chairs(db, key)?, watchers(db, key)?, chat(db, key, 0, CHAT_LINES)?);
     Ok(Some(Stored { row, chairs, watchers, entries, damage, chat }))
+}
+
+/// The figures of a game with this fingerprint, written out.
+pub(crate) fn figures(db: &Connection, game: &str, fingerprint: &str) -> Result<Option<String>, StoreError> {
+    let mut found = db.prepare_cached("SELECT written FROM figures WHERE game = ?1 AND fingerprint = ?2")?;
+    Ok(found.query_row([game, fingerprint], |r| r.get(0)).optional()?)
 }
 
 fn since(db: &Connection, id: &str, mark: &Mark) -> Result<Since, StoreError> {
@@ -407,6 +417,13 @@ impl Store for SqliteStore {
              (SELECT 1 FROM holder WHERE holder.game = key AND holder.seat = chair.seat)) \
              ORDER BY touched DESC, key DESC LIMIT ?1";
         self.read(move |db| summaries(db, SQL, [limit]))
+    }
+    fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written> {
+        self.write_plain(Write::Figures(game.into(), fingerprint.into(), written.into()))
+    }
+    fn figures(&self, game: &str, fingerprint: &str) -> Answer<Option<String>> {
+        let (game, fingerprint) = (game.to_string(), fingerprint.to_string());
+        self.read(move |db| figures(db, &game, &fingerprint))
     }
     fn count(&self) -> Answer<u64> {
         self.read(|db| Ok(db.query_row("SELECT count(*) FROM game", [], |r| r.get::<_, u32>(0))?.into()))

@@ -26,6 +26,8 @@ pub(super) enum Write {
     Chair(String, u8, Chair),
     Watcher(String, Person),
     Say(String, ChatRow),
+    /// A game, a fingerprint, the figures.
+    Figures(String, String, String),
     /// Something that changes nothing.
     Pulse,
 }
@@ -219,6 +221,10 @@ fn apply(db: &Connection, write: &Write, known: &mut Known) -> Result<Option<Sai
                 .execute(params![key, &person.0[..]])?;
         }
         Write::Say(id, line) => return say(db, id, line).map(Some),
+        Write::Figures(game, fingerprint, written) => {
+            db.prepare_cached("INSERT OR IGNORE INTO figures (game, fingerprint, written) VALUES (?1,?2,?3)")?
+                .execute(params![game, fingerprint, written])?;
+        }
         // The first page is written anew with the number that it holds.
         Write::Pulse => {
             let version: i64 = db.pragma_query_value(None, "user_version", |r| r.get(0))?;

@@ -103,7 +103,7 @@ async fn picture(
                 })
             })
         };
-        let picture = app.pictures.of(subject, begin)?;
+        let picture = app.pictures.of(subject, visitor.address.into(), begin)?;
         (format!("{}-{id}", room.table.about().id), picture)
     };
     let end = if kind == "image/png" { "png" } else { "svg" };
@@ -154,7 +154,7 @@ pub(super) async fn replay_gif(
                 })
             })
         };
-        let picture = app.pictures.of(format!("film {id} {look:?}"), begin)?;
+        let picture = app.pictures.of(format!("film {id} {look:?}"), visitor.address.into(), begin)?;
         (format!("{}-{id}.gif", room.table.about().id), picture)
     };
     Ok(file("image/gif", name, picture.await?))
@@ -190,7 +190,7 @@ pub(super) async fn course(
             })
         };
         let (plays, changes) = (room.table.plays(), room.table.changes(eye));
-        app.pictures.of(format!("course {id} {eye:?} {lang:?} {plays} {changes}"), begin)?
+        app.pictures.of(format!("course {id} {eye:?} {lang:?} {plays} {changes}"), visitor.address.into(), begin)?
     };
     let section = String::from_utf8_lossy(&section.await?).into_owned();
     Ok(pages::course_page(&visitor.page(), &id, section))

@@ -79,6 +79,7 @@ pub(crate) async fn look_at(app: &Arc<App>, id: &str, visitor: &Visitor, detail:
     undrawn.view.returned = lent.is_some();
     if let Some(person) = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty()) {
         handle.seen(person);
+        app.whereabouts.look(person, id);
     }
     let bot = crate::think::sleeps(&room);
     crate::clock::watch(app, &handle, &mut room);

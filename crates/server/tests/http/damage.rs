@@ -69,6 +69,37 @@ async fn a_server_that_cannot_write_is_not_healthy() {
     server.stop();
 }
 
+/// The next version of a program may ship other figures: a card corrected, a note about its source. Tables that were begun
+/// before go on with theirs.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_goes_on_with_the_figures_it_was_begun_with() {
+    let server = TestServer::with(|config| config.idle = Duration::from_millis(1)).await;
+    let (a, _, id) = server.two_at_a_table().await;
+    let (b, _, lost) = server.two_at_a_table().await;
+    a.play_any(&id, 0).await.unwrap();
+    let path = server.dir.path().join("data/tables.sqlite");
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.busy_timeout(Duration::from_secs(5)).unwrap();
+    let kept: String =
+        db.query_row("SELECT written FROM figures WHERE game = 'parley'", [], |r| r.get(0)).expect("they are kept");
+    // As an older program would have left it: figures that this one does not ship.
+    db.execute("INSERT INTO figures VALUES ('parley', 'ffffffffffffffff', ?1)", [&kept]).unwrap();
+    for (table, data) in [(&id, "ffffffffffffffff"), (&lost, "eeeeeeeeeeeeeeee")] {
+        assert_eq!(db.execute("UPDATE game SET data = ?1 WHERE id = ?2", [data, table]).unwrap(), 1);
+    }
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    server.app.sweep();
+    let damage = server::upkeep::check(&path, &server.app.kinds, |_, _| {}).unwrap().1;
+    assert_eq!(damage.iter().map(|d| d.table.clone()).collect::<Vec<_>>(), [Some(lost.clone())], "{damage:?}");
+    assert_eq!(a.play_any(&id, 0).await.unwrap().status, StatusCode::OK);
+    let resigned = a.post(&format!("/api/tables/{id}/resign"), json!({ "seat": "amber" })).await;
+    assert!(resigned.status.is_success(), "{}", resigned.text);
+    assert_eq!(a.table(&id).await["fair"]["verified"], true);
+    assert!(a.get(&format!("/api/tables/{id}/record")).await.text.contains("data ffffffffffffffff"));
+    // Without them nobody could say what was played.
+    assert_eq!(b.get(&format!("/api/tables/{lost}")).await.json["rule"], "TABLE-DAMAGED");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_panic_under_the_lock_drops_the_table_from_memory_and_it_is_read_from_the_disk_again() {
     let server = TestServer::start().await;

@@ -267,6 +267,47 @@ async fn one_address_has_so_many_connections() {
     }
 }
 
+/// Behind a proxy all connections are the proxy's: there streams are what one stranger could take from all others.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_has_so_many_streams_also_behind_a_proxy() {
+    let server = TestServer::with(|config| {
+        (config.limits, config.streams) = (1.0, (2, 100));
+        config.proxies = vec!["127.0.0.1".parse().unwrap()];
+    })
+    .await;
+    let a = server.person().await;
+    let opened = a.post("/api/tables", json!({ "game": "parley", "listed": true, "seats": { "amber": "me" } })).await;
+    let path = format!("/api/tables/{}/events", opened.json["id"].as_str().unwrap());
+    let nobody = server.nobody();
+    let listen = async |from: &str| {
+        let asked = nobody.request(reqwest::Method::GET, &path).header("x-forwarded-for", from);
+        asked.send().await.unwrap()
+    };
+    let mut open = vec![listen("10.0.0.6").await, listen("10.0.0.6").await];
+    assert!(open.iter().all(|stream| stream.status() == StatusCode::OK));
+    assert_eq!(listen("10.0.0.6").await.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(listen("10.0.0.7").await.status(), StatusCode::OK, "somebody else is not to blame");
+    open.pop();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while listen("10.0.0.6").await.status() != StatusCode::OK {
+        assert!(Instant::now() < deadline, "a place is free again");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_fills_the_memory_with_heads() {
+    let server = TestServer::with(|config| config.patience = Duration::from_secs(120)).await;
+    let mut stream = server.connect().await;
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: here\r\nX-Long: ").await.unwrap();
+    let _ = stream.write_all(&vec![b'x'; 70_000]).await;
+    // Nobody waits for the rest of it.
+    let start = Instant::now();
+    let told = rest(&mut stream, Duration::from_secs(60)).await;
+    assert!(told.is_none_or(|told| told.is_empty() || told.starts_with("HTTP/1.1 431")));
+    assert!(start.elapsed() < Duration::from_secs(50), "it is still listened to");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_comes_whatever_is_open() {
     let mut server = TestServer::with(|config| config.grace = Duration::from_millis(500)).await;

@@ -73,6 +73,18 @@ pub async fn all(pair: impl AsyncFn() -> Pair) {
     talk_is_numbered_by_the_store(pair().await).await;
     what_others_wrote_is_told(pair().await).await;
     lists_follow(pair().await).await;
+    figures_stay_what_they_are(pair().await).await;
+}
+
+async fn figures_stay_what_they_are(Pair { a, b }: Pair) {
+    assert_eq!(a.figures("game", "f1").await, Ok(None));
+    assert_eq!(a.keep_figures("game", "f1", "one").await, STORED);
+    assert_eq!(b.keep_figures("game", "f1", "other").await, STORED, "they are there");
+    assert_eq!(b.keep_figures("other", "f1", "another").await, STORED);
+    for store in [&a, &b] {
+        assert_eq!(store.figures("game", "f1").await, Ok(Some("one".into())));
+        assert_eq!(store.figures("other", "f1").await, Ok(Some("another".into())));
+    }
 }
 
 async fn one_request_of_many_is_refused_alone(Pair { a, .. }: Pair) {

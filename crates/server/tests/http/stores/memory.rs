@@ -22,6 +22,7 @@ type Tables = Arc<Mutex<BTreeMap<String, Held>>>;
 /// A handle on a store in memory.
 pub struct MemoryStore {
     tables: Tables,
+    figures: Arc<Mutex<BTreeMap<String, String>>>,
     bell: broadcast::Sender<(usize, String)>,
     me: usize,
 }
@@ -29,8 +30,9 @@ pub struct MemoryStore {
 impl MemoryStore {
     /// So many handles on one store.
     pub fn handles(count: usize) -> Vec<MemoryStore> {
-        let (tables, bell) = (Tables::default(), broadcast::Sender::new(1024));
-        (0..count).map(|me| MemoryStore { tables: tables.clone(), bell: bell.clone(), me }).collect()
+        let (tables, figures, bell) = (Tables::default(), Arc::default(), broadcast::Sender::new(1024));
+        let handle = |me| MemoryStore { tables: tables.clone(), figures: Arc::clone(&figures), bell: bell.clone(), me };
+        (0..count).map(handle).collect()
     }
     fn at<T: Send + 'static>(&self, id: &str, of: impl FnOnce(&mut Held) -> T) -> Answer<T> {
         let found = self.tables.lock().unwrap().get_mut(id).map(of).ok_or(StoreError::Missing);
@@ -152,6 +154,15 @@ impl Store for MemoryStore {
         let open = |c: &Chair| c.kept == Kept::Open && c.bot.is_none() && c.holders.is_empty();
         self.list(|kept| kept.stored.row.listed && !kept.over && kept.stored.chairs.iter().any(open), limit)
     }
+    fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written> {
+        let mut figures = self.figures.lock().unwrap();
+        figures.entry(format!("{game} {fingerprint}")).or_insert_with(|| written.to_string());
+        Box::pin(async { Ok(Written::Stored(())) })
+    }
+    fn figures(&self, game: &str, fingerprint: &str) -> Answer<Option<String>> {
+        let found = self.figures.lock().unwrap().get(&format!("{game} {fingerprint}")).cloned();
+        Box::pin(async move { Ok(found) })
+    }
     fn pulse(&self) -> Answer<Written> {
         Box::pin(async { Ok(Written::Stored(())) })
     }
@@ -232,6 +243,12 @@ impl Store for Doubtful {
     }
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>> {
         self.inner.open_tables(limit)
+    }
+    fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written> {
+        self.inner.keep_figures(game, fingerprint, written)
+    }
+    fn figures(&self, game: &str, fingerprint: &str) -> Answer<Option<String>> {
+        self.inner.figures(game, fingerprint)
     }
     fn pulse(&self) -> Answer<Written> {
         self.inner.pulse()
