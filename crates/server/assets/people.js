@@ -65,10 +65,11 @@
     for (const field of document.querySelectorAll("input[data-luck]")) if (!field.value) field.value = draw();
   };
   equip();
-  // What this browser gives, and what the table had promised when it gave it.
+  // All that this browser ever sent to a table as its luck, each with what the table had promised when it was sent.
+  const sent = (id) => (kept("luck", id) || "").split(" ").filter(Boolean).map((word) => word.split(":"));
   const note = (id, luck, promise) => {
-    keep("luck", id, luck);
-    if (promise) keep("promise", id, promise);
+    if (sent(id).some(([digits]) => digits === luck)) return;
+    keep("luck", id, [...sent(id), [luck, promise || ""]].map((pair) => pair.join(":")).join(" "));
   };
   // Before other scripts send the form.
   document.addEventListener("submit", (event) => {
@@ -76,7 +77,7 @@
     if (later) later.value = "later";
     const field = $("input[data-luck]", event.target);
     const promise = event.target.dataset.promise || $("#fair")?.dataset.promise;
-    if (field?.value && !kept("luck", tableOf(event.target))) note(tableOf(event.target), field.value, promise);
+    if (field?.value) note(tableOf(event.target), field.value, promise);
   }, true);
   const joining = $("#join");
   if (joining) remember(joining.dataset.table, joining.dataset.commitment);
@@ -133,10 +134,12 @@
     }
     if (given.length > 0 && promise !== find("promise")) return false;
     // What this browser gave was given upon the promise that it was shown, or upon a later one.
-    const own = kept("given", id) === "yes" ? kept("luck", id) : "";
-    const at = given.findIndex((line) => line[2] === own);
-    const shown = promises.indexOf(kept("promise", id));
-    return !own || (at >= 0 && (!kept("promise", id) || (shown >= 0 && shown <= at)));
+    const good = ([luck, before]) => {
+      const at = given.findIndex((line) => line[2] === luck);
+      const shown = promises.indexOf(before);
+      return at >= 0 && (!before || (shown >= 0 && shown <= at));
+    };
+    return sent(id).length === 0 || sent(id).some(good);
   };
   const fairness = async () => {
     const box = $("#fair");
@@ -150,9 +153,9 @@
       line.classList.toggle("good", !bad);
     };
     if (!remember(id, box.dataset.commitment)) return say(box.dataset.sayOther, true);
-    // What this browser drew counts once the table shows it.
-    const own = kept("luck", id);
-    if (own && box.textContent.includes(own)) keep("given", id, "yes");
+    // Once it is dealt, what this browser sent must be among what the dice come from, or nothing is proved to its reader.
+    const added = sent(id).some(([luck]) => box.textContent.includes(luck));
+    if ($("#table") && sent(id).length > 0 && !added) return say(box.dataset.sayMissing, true);
     if (!box.dataset.record) return;
     if (!crypto.subtle) return say(box.dataset.sayCannot, false);
     const answer = await fetch(box.dataset.record).catch(() => null);

@@ -368,9 +368,19 @@ fn enter(room: &mut LockedRoom, seat: Seat, action: Action) -> Result<(), Refusa
     }
 }
 
-/// A person's words without control characters, trimmed, of at most so many characters.
+/// A person's words on one line, trimmed, of at most so many characters; without what turns the words of others around or
+/// cannot be seen at all, so that nobody looks like somebody else by it.
 pub(crate) fn tidy(text: &str, longest: usize) -> String {
-    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let hidden = |c: &char| {
+        matches!(c, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+            || matches!(
+                c,
+                '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
+            )
+            || ('\u{e0000}'..='\u{e007f}').contains(c)
+    };
+    let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    let plain: String = text.chars().filter(|c| !hidden(c)).map(|c| if breaks(c) { ' ' } else { c }).collect();
     plain.trim().chars().take(longest).collect()
 }
 
@@ -383,6 +393,17 @@ fn listed(to_move: ToMove) -> SeatSet {
 mod tests {
     use super::*;
     use tokio::sync::{Notify, oneshot};
+
+    #[test]
+    fn words_are_one_line_and_turn_nothing_around() {
+        assert_eq!(tidy("  Ada\nLovelace\u{2028}\u{7} ", 40), "Ada Lovelace");
+        assert_eq!(tidy("\u{202e}tsoh\u{2066} \u{200b}\u{feff}\u{3164}", 40), "tsoh", "no mirror, nothing unseen");
+        assert_eq!(tidy("\u{200b}\u{e0041}", 40), "");
+        for kept in ["Zoë", "שלום", "مرحبا", "👩\u{200d}🚀", "می\u{200c}خواهم", "e\u{301}"] {
+            assert_eq!(tidy(kept, 40), kept);
+        }
+        assert_eq!(tidy(&"é".repeat(500), 40).chars().count(), 40);
+    }
 
     #[tokio::test]
     async fn what_was_begun_is_finished_though_nobody_waits_any_more() {

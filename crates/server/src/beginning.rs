@@ -96,6 +96,12 @@ impl Beginning {
             _ => self.gave = self.gave.without(seat),
         }
     }
+    /// May somebody in this seat still add to the dice? Whoever sits down and gets up again and again takes no other seat's
+    /// place among those who do.
+    fn has_room(&self, about: &About, seat: Seat) -> bool {
+        let of_seat = self.contributions.iter().filter(|given| given.seat == about.seat_id(seat)).count();
+        self.contributions.len() < MAX_CONTRIBUTIONS && of_seat < MAX_CONTRIBUTIONS / table::seat::MAX_SEATS
+    }
     fn name(&mut self, about: &About, line: &EntryRow) {
         self.players.resize(about.seats.len(), String::new());
         let Ok(Entry { what: What::Hand(hand), .. }) = Entry::read(Seat(line.seat), &line.words) else { return };
@@ -136,12 +142,11 @@ impl Room {
     /// The first seat of a person that has added nothing to the dice while it still can.
     pub fn may_give(&self, person: Option<Person>) -> Option<Seat> {
         let mine = self.seats_of(person);
-        let can = !self.begun() && self.beginning.contributions.len() < MAX_CONTRIBUTIONS;
         // One person gives once, however many seats they lead.
-        if !can || !mine.and(self.beginning.gave).is_empty() {
+        if self.begun() || !mine.and(self.beginning.gave).is_empty() {
             return None;
         }
-        mine.iter().next()
+        mine.iter().find(|seat| self.beginning.has_room(self.table.about(), *seat))
     }
 }
 
@@ -202,6 +207,7 @@ impl App {
         seat: Seat,
         luck: Option<[u8; 32]>,
     ) -> Result<LockedRoom, Trouble> {
+        let luck = luck.filter(|_| room.beginning.has_room(room.table.about(), seat));
         let digits = luck.map_or_else(|| "nothing".to_string(), |bytes| table::dice::hex(&bytes));
         for _ in 0..TRIES {
             let there = room.beginning.contributions.iter().any(|given| Some(given.bytes) == luck);

@@ -95,6 +95,7 @@ fair-given = Added by { $seat }
 fair-promise = What binds all of it
 fair-nothing = Without luck of their own (no script, or a program that sent none): { $seats }
 fair-other = Careful: this table once showed this browser another commitment. Its dice are not what was promised.
+fair-missing = Careful: what this browser added is not among what the dice come from. It came too late, or the server left it out; to you these dice are not proved.
 fair-checked = Checked by your own browser: secret, commitment and everything that was added belong together.
 fair-wrong = Your own browser finds that secret, commitment and what was added do not belong together!
 fair-cannot = Your browser can check this only over https or on the machine itself; use bivouac verify.

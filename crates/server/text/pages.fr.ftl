@@ -95,6 +95,7 @@ fair-given = Ajouté par { $seat }
 fair-promise = Ce qui lie le tout
 fair-nothing = Sans hasard à eux (sans script, ou un programme qui n’a rien envoyé) : { $seats }
 fair-other = Attention : cette table a montré à ce navigateur un autre engagement. Ses dés ne sont pas ceux qui furent promis.
+fair-missing = Attention : ce que ce navigateur a ajouté n’est pas parmi ce dont viennent les dés. C’est arrivé trop tard, ou le serveur l’a laissé de côté ; pour vous, ces dés ne sont pas prouvés.
 fair-checked = Vérifié par votre propre navigateur : secret, engagement et tout ce qui fut ajouté vont ensemble.
 fair-wrong = Votre propre navigateur trouve que secret, engagement et ajouts ne vont pas ensemble !
 fair-cannot = Votre navigateur ne peut vérifier cela qu’en https ou sur la machine même ; employez bivouac verify.

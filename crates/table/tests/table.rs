@@ -224,6 +224,12 @@ fn a_standing_answer_must_make_sense() {
         assert_eq!(refusal.rule(), "TABLE-UNREADABLE", "{topic} {answer}");
     }
     assert!(table.stand(Seat(5), "veto", "pass", Until::Withdrawn).is_err());
+    // Nobody fills the table with answers to questions that nobody asks.
+    let mut crowded = table.clone();
+    let stood = (0..1000).filter(|n| crowded.stand(AMBER, &format!("t{n}"), "pass", Until::Withdrawn).is_ok()).count();
+    assert!((10..100).contains(&stood), "{stood}");
+    crowded.stand(AMBER, "t0", "pass", Until::MyTurn).unwrap();
+    crowded.stand(BIRCH, "veto", "pass", Until::MyTurn).unwrap();
     assert!(table.entries().is_empty());
     // One that is not allowed when it is asked leaves the question to the person.
     table.stand(BIRCH, "veto", "veto veto-2", Until::Withdrawn).unwrap();

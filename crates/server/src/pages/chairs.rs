@@ -38,7 +38,7 @@ fn chair(view: &TableView, seat: &SeatCard) -> Markup {
                         (form(view, "back", &seat.seat, html! { button { (say(lang, "take-bot")) } }))
                     }
                     @if seat.sitter == Sitter::Open && !seat.mine {
-                        (form(view, "sit", &seat.seat, html! { input type="hidden" name="luck" data-luck; button { (say(lang, "sit")) } }))
+                        (form(view, "sit", &seat.seat, html! { input type="hidden" name="luck" data-luck[view.waiting_room.is_some()]; button { (say(lang, "sit")) } }))
                     }
                     @if seat.mine && matches!(seat.sitter, Sitter::Bot { for_person: true, .. }) {
                         (form(view, "back", &seat.seat, html! { button.main { (say(lang, "come-back")) } }))
@@ -147,7 +147,7 @@ pub(super) fn fair(view: &TableView) -> Markup {
     html! {
         section.box id="fair" aria-labelledby="fair-h" data-commitment=(view.fair.commitment) data-promise=(view.fair.promise)
             data-record=[view.over.as_ref().map(|_| format!("/t/{}/record", view.id))]
-            data-say-other=(say(lang, "fair-other")) data-say-checked=(say(lang, "fair-checked"))
+            data-say-other=(say(lang, "fair-other")) data-say-missing=(say(lang, "fair-missing")) data-say-checked=(say(lang, "fair-checked"))
             data-say-wrong=(say(lang, "fair-wrong")) data-say-cannot=(say(lang, "fair-cannot")) {
             h2 id="fair-h" { (say(lang, "fair-title")) }
             p.faint { (say(lang, "fair-lead")) }

@@ -171,6 +171,21 @@ async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Don
             vec![real.into()],
         )
         .await?;
+    // What it added and the table does not show is one, too: a server could leave it out.
+    let left_out = "const key = 'bivouac luck ' + document.querySelector('#table').dataset.id; \
+        const old = localStorage.getItem(key); localStorage.setItem(key, '0'.repeat(64)); return old";
+    let given = host.string(left_out).await?;
+    host.driver.refresh().await?;
+    host.wait_until("return document.querySelector('#fair .own.bad')?.textContent.includes('not among')").await?;
+    host.driver
+        .execute(
+            "localStorage.setItem('bivouac luck ' + document.querySelector('#table').dataset.id, arguments[0])",
+            vec![given.into()],
+        )
+        .await?;
+    host.driver.refresh().await?;
+    host.wait_for("#moves").await?;
+    assert_eq!(host.number("return document.querySelectorAll('#fair .own.bad').length").await?, 0);
     let over = "const done = arguments[0]; const table = document.querySelector('#table').dataset.id; \
         fetch('/t/' + table + '/resign', { method: 'POST', body: new URLSearchParams({ seat: 'left' }), headers: { Accept: 'application/json' } }).then(a => done(a.status))";
     let status: u16 = host.driver.execute_async(over, Vec::new()).await?.convert()?;

@@ -163,6 +163,60 @@ async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_come_b
     let put = b.send(Method::PUT, &path, bot()).await;
     assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
     assert_eq!(b.table(&id).await["seats"][1]["sitter"]["kind"], "bot");
+    // And nobody else changes it: not for another one, however long they are away.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let other = a.send(Method::PUT, &path, Some(json!({ "level": "sergeant" }))).await;
+    assert_eq!(other.json["rule"], "TABLE-TAKEN", "{}", other.text);
+}
+
+/// A table is silent when it waits for its host; who comes by to look whether something happened is not away.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_by_is_not_away_however_long_the_table_is_silent() {
+    let server =
+        TestServer::with(|config| (config.absence, config.idle) = (Duration::from_secs(2), Duration::ZERO)).await;
+    let (a, b, id) = server.two_at_a_table().await;
+    tokio::time::sleep(Duration::from_millis(2100)).await;
+    b.table(&id).await;
+    // Nobody here remembers that they were here a moment ago.
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    server.app.sweep();
+    let put = async || {
+        a.send(Method::PUT, &format!("/api/tables/{id}/seats/birch/bot"), Some(json!({ "level": "recruit" }))).await
+    };
+    assert_eq!(put().await.json["rule"], "TABLE-NOT-AWAY");
+    tokio::time::sleep(Duration::from_millis(2100)).await;
+    let put = put().await;
+    assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
+}
+
+/// Where people share a screen its owner may hold both sides, but takes no hand from somebody who left, and hands none on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shared_screen_is_no_way_into_the_cards_of_others() {
+    let server = TestServer::start().await;
+    let (a, friend) = (server.person().await, server.person().await);
+    let open = async |seats: Value| {
+        let body = json!({ "game": "parley", "hotseat": true, "seats": seats });
+        a.post("/api/tables", body).await.json["id"].as_str().unwrap().to_string()
+    };
+    // Somebody else played this side: its cards are not for the host.
+    let id = open(json!({ "amber": "me", "coral": "me", "birch": "friend:1", "dune": "friend:1" })).await;
+    let key = link(&a.table(&id).await, "invite");
+    let joined = friend.post(&format!("/api/tables/{id}/join"), json!({ "key": key })).await;
+    assert_eq!(joined.status, StatusCode::NO_CONTENT, "{}", joined.text);
+    leave(&friend, &id, "birch").await;
+    assert_eq!(sit(&a, &id, "birch").await.json["rule"], "TABLE-OTHER-SIDE");
+    assert_eq!(sit(&friend, &id, "birch").await.status, StatusCode::FORBIDDEN, "it is kept for who has the link");
+    // The host has seen this side: nobody is given its cards to play against them.
+    let id = open(json!({ "amber": "me", "coral": "me", "birch": "me", "dune": "me" })).await;
+    leave(&a, &id, "birch").await;
+    leave(&a, &id, "dune").await;
+    let key = invitation(&a.table(&id).await, "birch").unwrap();
+    let joined = friend.post(&format!("/api/tables/{id}/join"), json!({ "key": key })).await;
+    assert_eq!(joined.json["rule"], "TABLE-SEEN", "{}", joined.text);
+    let bot =
+        a.send(Method::PUT, &format!("/api/tables/{id}/seats/dune/bot"), Some(json!({ "level": "recruit" }))).await;
+    assert_eq!(bot.status, StatusCode::NO_CONTENT, "{}", bot.text);
+    assert_eq!(sit(&a, &id, "birch").await.status, StatusCode::NO_CONTENT, "their own side again");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -205,6 +259,29 @@ async fn everybody_who_sits_down_adds_to_the_dice() {
     let forged = record.replace(&two, &one);
     let forged = table::Record::read(&forged).unwrap();
     assert!(forged.verify::<parley::Parley>().is_err());
+}
+
+/// A stranger sits down in an open chair and gets up, again and again: who comes later adds to the dice all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_takes_the_luck_of_others_away() {
+    let server = TestServer::start().await;
+    let (host, stranger, friend) = (server.person().await, server.person().await, server.person().await);
+    let body = json!({ "game": "parley", "listed": true,
+        "seats": { "amber": "me", "coral": "bot:recruit", "birch": "open", "dune": "friend" } });
+    let id = host.post("/api/tables", body).await.json["id"].as_str().unwrap().to_string();
+    let birch = format!("/api/tables/{id}/seats/birch");
+    for n in 0..70 {
+        let body = json!({ "luck": format!("{n:064x}") });
+        let sat = stranger.send(Method::PUT, &birch, Some(body)).await;
+        assert_eq!(sat.status, StatusCode::NO_CONTENT, "{}", sat.text);
+        leave(&stranger, &id, "birch").await;
+    }
+    let key = invitation(&host.table(&id).await, "dune").unwrap();
+    let own = "d".repeat(64);
+    let joined = friend.post(&format!("/api/tables/{id}/join"), json!({ "key": key, "luck": own })).await;
+    assert_eq!(joined.status, StatusCode::NO_CONTENT, "{}", joined.text);
+    let given = friend.table(&id).await["fair"]["contributions"].as_array().unwrap().clone();
+    assert!(given.contains(&json!({ "seat": "dune", "luck": own })), "{} given", given.len());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -274,9 +351,12 @@ async fn devices_that_share_a_chair_are_one_person_while_they_do_and_from_the_de
     let carry = async |who: &Client| link(&who.table(&id).await, "carry");
     let (key, watch) = (carry(&desk).await, link(&desk.table(&id).await, "watch"));
     for key in [key, watch] {
-        assert_eq!(phone.post(&join, json!({ "key": key })).await.status, StatusCode::NO_CONTENT);
+        let body = json!({ "key": key, "luck": "7".repeat(64) });
+        assert_eq!(phone.post(&join, body).await.status, StatusCode::NO_CONTENT);
     }
     assert_eq!(phone.table(&id).await["log"], json!([]), "the same person on another device is no change");
+    let fair = phone.table(&id).await["fair"].clone();
+    assert_eq!(fair["contributions"], json!([{ "seat": "amber", "luck": "7".repeat(64) }]), "its luck counts");
     for who in [&desk, &phone] {
         assert_eq!(sit(who, &id, "birch").await.json["rule"], "TABLE-OTHER-SIDE", "they hold a chair together");
     }

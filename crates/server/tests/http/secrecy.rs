@@ -19,6 +19,10 @@ fn addresses() -> Vec<String> {
     all
 }
 
+fn escaped(text: &str) -> String {
+    text.bytes().map(|b| format!("%{b:02x}")).collect()
+}
+
 /// What is asked for at an address: several steps, things and seats where it takes them.
 fn questions(address: &str, game: &str, id: &str, steps: u64, seats: &[&str], probes: &[String]) -> Vec<String> {
     let path = address.replace("{id}", id).replace("{game}", game);
@@ -36,9 +40,15 @@ fn questions(address: &str, game: &str, id: &str, steps: u64, seats: &[&str], pr
         "why-not" => seats
             .iter()
             .flat_map(|seat| probes.iter().map(move |probe| (seat, probe)))
-            .map(|(seat, probe)| {
-                let probe: String = probe.bytes().map(|b| format!("%{b:02x}")).collect();
-                format!("{path}?seat={seat}&target={probe}")
+            .map(|(seat, probe)| format!("{path}?seat={seat}&target={}", escaped(probe)))
+            .collect(),
+        // What can be done with a thing that was pointed at; for the API the seat is said, too.
+        "moves" => seats
+            .iter()
+            .flat_map(|seat| probes.iter().take(2).map(move |probe| (seat, escaped(probe))))
+            .map(|(seat, thing)| match address.starts_with("/api") {
+                true => format!("{path}?seat={seat}&pick={thing}"),
+                false => format!("{path}?pick={thing}"),
             })
             .collect(),
         "sheet" => probes

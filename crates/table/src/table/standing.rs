@@ -4,6 +4,9 @@ use super::{Refusal, Table};
 use crate::record::{Entry, Until, What};
 use crate::{BadInput, Broken, Game, Seat, ToMove};
 
+/// So many answers of one seat stand at most: no game has as many kinds of questions.
+const MAX_STANDING: usize = 64;
+
 /// An answer that a seat gives to every question on a topic, until something ends it.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Standing {
@@ -30,6 +33,10 @@ impl<G: Game> Table<G> {
         }
         if topic.is_empty() || topic.contains(char::is_whitespace) || topic.len() > 60 {
             return bad(format!("«{topic}» names no question that can have a standing answer"));
+        }
+        let others = self.standing(seat).filter(|standing| standing.topic != topic).count();
+        if others >= MAX_STANDING {
+            return bad(format!("{MAX_STANDING} standing answers stand already: take one back first"));
         }
         let mv = self.position.read(answer).map_err(Refusal::Unreadable)?;
         if self.position.takes_back(mv) {
