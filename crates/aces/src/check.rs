@@ -80,6 +80,10 @@ impl Aces {
             (Frame::Declaring, Move::HoldFire) => {
                 demand(seat == self.options.launcher && self.order_of(NOBODY).is_some(), "AA-V2-8")
             }
+            (Frame::Declaring, Move::Order(from, to)) => {
+                let places = self.orders.len();
+                demand(usize::from(from) < places && usize::from(to) < places && from != to, "AA-DECL-2")
+            }
             (Frame::Declaring, Move::Fight) => demand(self.undone_duty(self.side(self.active())).is_none(), "AA-INT-3"),
             (Frame::Logistics, Move::Repair(hex)) => self.check_repair(seat, hex),
             (Frame::Logistics, Move::Buy(sheet, hex)) => self.check_buy(seat, sheet, hex),

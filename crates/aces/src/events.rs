@@ -112,6 +112,10 @@ pub enum Event {
     Withdrew {
         unit: Option<Name>,
     },
+    Reordered {
+        unit: Option<Name>,
+        place: u8,
+    },
     Lapsed {
         unit: Name,
     },

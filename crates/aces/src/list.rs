@@ -137,6 +137,14 @@ impl Aces {
                 out.extend(standing.map(|f| Move::Fire(self.map().factories[f].hex)));
             }
         }
+        let places = 0..self.orders.len() as u8;
+        out.extend(
+            places
+                .clone()
+                .flat_map(|from| places.clone().map(move |to| (from, to)))
+                .filter(|(from, to)| from != to)
+                .map(|(from, to)| Move::Order(from, to)),
+        );
         if self.undone_duty(self.side(self.active())).is_none() {
             out.push(Move::Fight);
         }
@@ -204,6 +212,8 @@ impl Aces {
         let frame = self.frames.top().copied().unwrap_or_default();
         out.extend([Move::Ready, Move::Unready, Move::Stop, Move::Pass, Move::LetGo, Move::Declare, Move::HoldFire]);
         out.extend([Move::Fight, Move::End, Move::HandOver]);
+        let places = 0..self.orders.len() as u8;
+        out.extend(places.clone().flat_map(|from| places.clone().map(move |to| Move::Order(from, to))));
         out.extend((0..3).flat_map(|n| [Move::Reveal(n), Move::Army(n)]));
         let coins = self.coins[seat.index()].min(254) as u8;
         out.extend((1..=coins + 1).map(Move::Give));

@@ -218,11 +218,16 @@ impl Aces {
         }
         let beside = map.beside[self.unit(unit).hex.index()].and(self.area());
         let factories = beside.and(self.closed(seat)).minus(self.held[seat.index()]).minus(self.held[seat.index() ^ 2]);
+        beside.and(self.open_water()).or(factories)
+    }
+    /// Water that an infantry next to it may enter (AA-WATER-2); in frost there is none (AA-WX-3).
+    pub(crate) fn open_water(&self) -> Area {
+        let map = self.map();
         if self.frost() {
-            return factories;
+            return Area::NONE;
         }
         let water = map.of[Terrain::Water as usize].or(map.of[Terrain::Sea as usize]).minus(map.factory_hexes);
-        beside.and(water).minus(self.taken()).minus(self.token_hexes()).or(factories)
+        water.minus(self.taken()).minus(self.token_hexes())
     }
     /// Where a unit with so many points left may end its move.
     pub fn ends(&self, unit: u8, left: u8, fresh: bool) -> Area {

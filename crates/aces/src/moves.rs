@@ -1,7 +1,7 @@
 //! The moves: everything anybody can do. Units on the map are named by the hex they stand on.
 
 use crate::hex::{HEXES, Hex};
-use crate::state::Aces;
+use crate::state::{Aces, ORDERS};
 use table::{BadInput, Field, Lang, Said, Seat};
 
 table::moves! {
@@ -51,6 +51,8 @@ table::moves! {
         "withdraw" Withdraw(hex: Hex),
         /// The V2 does not fire after all.
         "hold-fire" HoldFire,
+        /// This declared attack takes that place in the order.
+        "order" Order(from: u8 as Place, to: u8 as Place),
         /// Fighting begins.
         "fight" Fight,
         /// Repair this unit.
@@ -146,6 +148,38 @@ impl Field<Aces> for Token {
     }
     fn thing(self, game: &Aces) -> Option<String> {
         Some(format!("token-{}", self.spell(game)))
+    }
+}
+
+/// A place in the order of declared attacks; people count from one.
+#[derive(Copy, Clone, Eq, PartialEq)]
+pub(crate) struct Place(pub(crate) u8);
+
+impl Said<Aces> for Place {
+    fn name(&self, _game: &Aces, _lang: Lang) -> String {
+        (self.0 + 1).to_string()
+    }
+}
+impl Field<Aces> for Place {
+    const COUNT: u32 = ORDERS as u32;
+    fn number(self) -> u32 {
+        u32::from(self.0)
+    }
+    fn at(number: u32) -> Place {
+        Place(number as u8)
+    }
+    fn spell(self, _game: &Aces) -> String {
+        (self.0 + 1).to_string()
+    }
+    fn read(word: &str, game: &Aces) -> Result<Place, BadInput> {
+        let place = (0..game.orders.len() as u8).find(|place| (place + 1).to_string() == word).map(Place);
+        place.ok_or_else(|| BadInput::new(format!("«{word}» is no place in the order of attacks")))
+    }
+    fn every(game: &Aces) -> Vec<Place> {
+        (0..game.orders.len() as u8).map(Place).collect()
+    }
+    fn thing(self, _game: &Aces) -> Option<String> {
+        Some(format!("order-{}", self.0 + 1))
     }
 }
 

@@ -143,7 +143,7 @@ impl Rules for Aces {
     }
     fn takes_back(&self, mv: Move) -> bool {
         match mv {
-            Move::Unready | Move::Untake(_) | Move::Withdraw(_) | Move::HoldFire => true,
+            Move::Unready | Move::Untake(_) | Move::Withdraw(_) | Move::HoldFire | Move::Order(..) => true,
             Move::Put(_, from, _) => {
                 let home = self.options.present.iter().map(|seat| self.own_token(seat));
                 !home.into_iter().any(|home| home == from)
@@ -335,6 +335,12 @@ impl Aces {
             Move::HoldFire => {
                 self.withdraw(NOBODY);
                 ctx.tell(|| Event::Withdrew { unit: None });
+            }
+            Move::Order(from, to) => {
+                let order = self.orders.remove(usize::from(from));
+                self.orders.insert(usize::from(to), order);
+                let unit = (order.unit != NOBODY).then(|| self.name(order.unit));
+                ctx.tell(|| Event::Reordered { unit, place: to + 1 });
             }
             Move::Fight => self.become_frame(Frame::Fighting { at: 0 }),
             Move::TimeUp => self.time_is_up(ctx),

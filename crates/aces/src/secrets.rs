@@ -62,6 +62,9 @@ pub struct View {
     /// The unit in hand; what is offered says the same.
     #[serde(skip)]
     pub walk: Option<WalkView>,
+    /// The unit that somebody may stop now; what is offered says the same.
+    #[serde(skip)]
+    pub halted: Option<String>,
     /// The weather.
     pub weather: &'static str,
     /// Units on the map, by hex.
@@ -210,6 +213,10 @@ impl Secrets for Aces {
                 _ => self.active(),
             }),
             walk: self.walk_view(),
+            halted: match self.frames.top() {
+                Some(Frame::Window { unit, .. }) => Some(self.map().hex_name(self.unit(*unit).hex)),
+                _ => None,
+            },
             weather: WEATHER[self.weather as usize % 6],
             units: on_map()
                 .filter(|unit| *unit != self.passing)

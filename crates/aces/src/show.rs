@@ -139,7 +139,8 @@ pub(crate) fn cues(game: &Aces, event: &Event) -> Vec<Cue> {
         | Event::Drawn { .. }
         | Event::Laid { .. }
         | Event::LetPass { .. }
-        | Event::Withdrew { .. } => Vec::new(),
+        | Event::Withdrew { .. }
+        | Event::Reordered { .. } => Vec::new(),
     }
 }
 

@@ -100,6 +100,12 @@ impl Aces {
                 vec![hex(at), ("cost", cost), ("risk", risk)]
             }
             Move::Pick(at) | Move::Withdraw(at) | Move::Repair(at) => vec![unit(at), hex(at)],
+            Move::Order(from, to) => {
+                let order = self.orders.as_slice().get(usize::from(from));
+                let unit = order.filter(|order| order.unit != NOBODY).map(|order| self.name(order.unit));
+                let unit = unit.map_or("V2".to_string(), |unit| self.unit_word(unit, lang));
+                vec![("unit", unit), ("from", (from + 1).to_string()), ("to", (to + 1).to_string())]
+            }
             Move::Hide(at) | Move::Step(at) | Move::Fire(at) => vec![hex(at)],
             Move::Stop => {
                 let fresh = matches!(self.frames.top(), Some(Frame::Walk { fresh: true, .. }));
@@ -226,6 +232,10 @@ impl Aces {
             Event::Withdrew { unit: it } => {
                 ("tell-withdrew", vec![("unit", it.map_or("V2".to_string(), |it| self.unit_word(it, lang)))])
             }
+            Event::Reordered { unit: it, place } => {
+                let unit = it.map_or("V2".to_string(), |it| self.unit_word(it, lang));
+                ("tell-reordered", vec![("unit", unit), ("place", place.to_string())])
+            }
             Event::Lapsed { unit: it } => ("tell-lapsed", vec![unit(it)]),
             Event::Fought { .. } => ("tell-fought", self.fight_args(event, lang)),
             Event::Void { unit: it } => ("tell-void", vec![unit(it)]),
@@ -292,6 +302,19 @@ impl Speech for Aces {
             _ => {}
         }
         things
+    }
+    fn thing_name(&self, thing: &str, lang: Lang) -> String {
+        if let Some(number) = thing.strip_prefix("order-") {
+            return WORDS.say(lang, "order-name", &[("number", number.to_string())]);
+        }
+        if let Some(army) = thing.strip_prefix("token-") {
+            return WORDS.say(lang, "token-name", &[("army", army.to_uppercase())]);
+        }
+        match (self.pack.sheet(thing), self.map().hex(thing)) {
+            (Some(sheet), _) => self.type_name(sheet, lang),
+            (_, Some(hex)) => self.unit_on(hex, lang),
+            _ => thing.to_string(),
+        }
     }
     fn label(&self, mv: Move, lang: Lang) -> String {
         WORDS.say(lang, &format!("move-{}", Declared::<Aces>::verb(mv)), &self.move_args(mv, lang))

@@ -123,6 +123,7 @@ move-declare = Movement is over
 move-attack = { $unit } attacks { $target } ({ $forecast })
 move-fire = The V2 fires at factory { $hex }
 move-withdraw = { $unit } does not attack after all
+move-order = Fight { $from }, { $unit }, becomes fight { $to }
 move-hold-fire = The V2 does not fire after all
 move-fight = Fight
 move-repair = Repair { $unit }
@@ -193,6 +194,7 @@ tell-let-pass = { $seat } lets { $unit } pass.
 tell-declared = { $unit } will attack { $target }.
 tell-aimed = The V2 aims at factory { $hex }.
 tell-withdrew = { $unit } does not attack after all.
+tell-reordered = { $unit } now attacks as number { $place }.
 tell-lapsed = { $unit } can no longer do its duty and is free.
 tell-fought = { $attacker } attacks { $target }{ $red ->
     [0] {""}
@@ -325,6 +327,9 @@ terrain-water = water
 terrain-sea = sea
 terrain-mountain = mountain
 terrain-factory = factory
+order-name = Fight { $number }
+token-name = Token { $army }
+order-title = Fight { $number }: put it on another to change the order
 piece-title = { $unit } ({ $seat }), { $hex }: damage { $damage } of 6, experience { $experience }{ $army ->
     [none] {""}
    *[other] , army { $army }

@@ -123,6 +123,7 @@ move-declare = Déplacement terminé
 move-attack = { $unit } attaque { $target } ({ $forecast })
 move-fire = Le V2 tire sur l’usine { $hex }
 move-withdraw = { $unit } n’attaque finalement pas
+move-order = Le combat { $from }, { $unit }, devient le combat { $to }
 move-hold-fire = Le V2 ne tire finalement pas
 move-fight = Combattre
 move-repair = Réparer { $unit }
@@ -193,6 +194,10 @@ tell-let-pass = { $seat } laisse passer { $unit }.
 tell-declared = { $unit } attaquera { $target }.
 tell-aimed = Le V2 vise l’usine { $hex }.
 tell-withdrew = { $unit } n’attaque finalement pas.
+tell-reordered = { $unit } attaque désormais en { $place ->
+    [1] première
+   *[other] { $place }e
+} place.
 tell-lapsed = { $unit } ne peut plus s’acquitter de son devoir et est libre.
 tell-fought = { $attacker } attaque { $target }{ $red ->
     [0] {""}
@@ -325,6 +330,9 @@ terrain-water = eau
 terrain-sea = mer
 terrain-mountain = montagne
 terrain-factory = usine
+order-name = Combat { $number }
+token-name = Jeton { $army }
+order-title = Combat { $number } : posez-le sur un autre pour changer l’ordre
 piece-title = { $unit } ({ $seat }), { $hex } : dégâts { $damage } sur 6, expérience { $experience }{ $army ->
     [none] {""}
    *[other] , armée { $army }

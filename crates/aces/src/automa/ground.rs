@@ -5,7 +5,7 @@ use crate::hex::{Area, Hex};
 use crate::map::Terrain;
 use crate::movement::{Costs, FAR, Ways};
 use crate::sheet::Category;
-use crate::state::{Aces, RUIN, owner};
+use crate::state::{Aces, NOBODY, RUIN, owner};
 use table::Seat;
 
 impl Aces {
@@ -51,9 +51,14 @@ impl Aces {
         self.own_infantry(unit).any(|other| beside.has(self.unit(other).hex))
             && !self.foe_infantry_beside(owner(unit), factory)
     }
-    /// Can this infantry come to stand beside the factory with its next move (AA-AATK-5)?
+    /// Can this infantry come to stand beside the factory with its next move (AA-AATK-5)? One that is bound by its arrow
+    /// stays where it is (AA-INT-3).
     pub(crate) fn comes_beside(&self, infantry: u8, factory: usize) -> bool {
-        self.stands(infantry).meets(&self.map().beside[self.map().factories[factory].hex.index()])
+        let beside = &self.map().beside[self.map().factories[factory].hex.index()];
+        match self.unit(infantry).bound == NOBODY {
+            true => self.stands(infantry).meets(beside),
+            false => beside.has(self.unit(infantry).hex),
+        }
     }
 
     /// The chain of movement priorities (AA-AMOV-1 to AA-AMOV-7), then the lot.

@@ -101,12 +101,14 @@ impl Aces {
         let sheet = self.sheet_of(unit);
         let ways = self.ways(seat, sheet.category);
         let free = ways.all().minus(self.taken_but(unit));
-        let mut goals = Area::NONE;
+        let mut beside = Area::NONE;
         for f in self.goal_factories(seat).filter(|f| !self.is_covered(unit, *f)) {
-            goals = goals.or(self.map().beside[self.map().factories[f].hex.index()].and(free));
+            beside = beside.or(self.map().beside[self.map().factories[f].hex.index()]);
         }
-        let costs = ways.costs_to(self.map(), goals);
-        let near = |hex: &Hex| costs.to(*hex) <= u16::from(sheet.speed);
+        let costs = ways.costs_to(self.map(), beside.and(free));
+        // A hex of water is reached too, from the next one (AA-WATER-2).
+        let banks = self.map().grow(beside.and(self.open_water()));
+        let near = |hex: &Hex| costs.to(*hex) <= u16::from(sheet.speed) || banks.has(*hex);
         let hexes: Area = self.stands(unit).iter().filter(near).collect();
         if hexes.is_empty() {
             return None;

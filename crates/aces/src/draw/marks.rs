@@ -1,11 +1,13 @@
 //! Marks on the map: where a unit may go, who is to attack whom, starts, grey tokens, the weather.
 
 use super::land::Land;
+use crate::rules::WORDS;
 use crate::secrets::View;
 use ::draw::hex;
 use ::draw::palette::{self, Colour};
 use ::draw::{Pen, el};
 use std::fmt::Write;
+use table::Lang;
 
 /// Patterns of the weather.
 pub(super) fn define(pen: &mut Pen) {
@@ -60,6 +62,14 @@ pub(super) fn below(pen: &mut Pen, view: &View, land: &Land) {
             }
         }
     });
+    pen.part("halted", quiet(), |pen| {
+        // Whoever may be stopped: a target around it.
+        let Some((x, y)) = view.halted.as_ref().and_then(|name| land.place(name)) else { return };
+        for (radius, dashes) in [(60, "none"), (72, "10 8")] {
+            let ring = el("circle").num("cx", x).num("cy", y).num("r", radius).fill("none");
+            pen.put(ring.stroke(palette::RED, 6).attr("stroke-dasharray", dashes));
+        }
+    });
     pen.part("reach", quiet(), |pen| {
         let Some(walk) = &view.walk else { return };
         if let Some((x, y)) = land.place(&walk.hex) {
@@ -90,24 +100,41 @@ pub(super) fn below(pen: &mut Pen, view: &View, land: &Land) {
 }
 
 /// Above the pieces: duties and declared attacks in their order.
-pub(super) fn above(pen: &mut Pen, view: &View, land: &Land) {
+pub(super) fn above(pen: &mut Pen, view: &View, land: &Land, lang: Lang) {
     pen.part("orders", el("g").attr("pointer-events", "none"), |pen| {
         for (hex, unit) in &view.units {
             let named = view.orders.iter().any(|(from, _)| from == hex);
             if let Some(at) = unit.bound.as_ref().filter(|_| !named) {
-                arrow(pen, land.place(hex), land.place(at), None);
+                arrow(pen, land.place(hex), land.place(at), false);
             }
         }
-        for (i, (from, at)) in view.orders.iter().enumerate() {
-            let launcher = || view.grey.iter().find(|(_, token)| **token == "v2").and_then(|(hex, _)| land.place(hex));
-            let place = |name: &str| land.place(name).or_else(launcher);
-            arrow(pen, place(from), place(at), Some(i + 1));
+        for (from, at) in &view.orders {
+            arrow(pen, order_end(view, land, from), order_end(view, land, at), true);
         }
     });
+    // The numbers can be taken hold of: one that is put on another takes its place in the order.
+    for (number, (from, at)) in (1..).zip(&view.orders) {
+        let (Some(from), Some(at)) = (order_end(view, land, from), order_end(view, land, at)) else { continue };
+        let thing = format!("order-{number}");
+        let name = WORDS.say(lang, "order-name", &[("number", number.to_string())]);
+        let group = el("g").thing(&thing).attr("data-name", &name).at((from.0 + at.0) / 2, (from.1 + at.1) / 2);
+        pen.part(&thing, group, |pen| {
+            pen.words(el("title"), &WORDS.say(lang, "order-title", &[("number", number.to_string())]));
+            pen.put(el("circle").num("r", 19).fill(palette::RED).stroke(palette::SHEET, 3));
+            let style = el("text").xy(0, 8).num("font-size", 23).attr("font-weight", "bold");
+            pen.words(style.attr("text-anchor", "middle").fill(palette::RED.ink()), &number.to_string());
+        });
+    }
 }
 
-/// From a unit to its target: solid with its number when it is declared, dotted while it is only a duty.
-fn arrow(pen: &mut Pen, from: Option<(i32, i32)>, to: Option<(i32, i32)>, number: Option<usize>) {
+/// Where an arrow begins or ends: a hex, or the launcher.
+fn order_end(view: &View, land: &Land, name: &str) -> Option<(i32, i32)> {
+    let launcher = || view.grey.iter().find(|(_, token)| **token == "v2").and_then(|(hex, _)| land.place(hex));
+    land.place(name).or_else(launcher)
+}
+
+/// From a unit to its target: solid when it is declared, dotted while it is only a duty.
+fn arrow(pen: &mut Pen, from: Option<(i32, i32)>, to: Option<(i32, i32)>, declared: bool) {
     let (Some((x, y)), Some((tx, ty))) = (from, to) else { return };
     let (dx, dy) = (tx - x, ty - y);
     let length = i32::try_from((dx * dx + dy * dy).unsigned_abs().isqrt()).unwrap_or(1).max(1);
@@ -120,13 +147,7 @@ fn arrow(pen: &mut Pen, from: Option<(i32, i32)>, to: Option<(i32, i32)>, number
     let _ = write!(d, "M{} {}L{} {}L{} {}", left.0, left.1, end.0, end.1, right.0, right.1);
     pen.put(el("path").d(&d).fill("none").stroke(palette::SHEET, 14).round().opacity(80));
     let line = el("path").d(&d).fill("none").stroke(palette::RED, 7).round();
-    pen.put(if number.is_some() { line } else { line.attr("stroke-dasharray", "3 13") });
-    if let Some(number) = number {
-        let (x, y) = at(length / 2, 0);
-        pen.put(el("circle").num("cx", x).num("cy", y).num("r", 17).fill(palette::RED).stroke(palette::SHEET, 3));
-        let style = el("text").xy(x, y + 8).num("font-size", 23).attr("font-weight", "bold");
-        pen.words(style.attr("text-anchor", "middle").fill(palette::RED.ink()), &number.to_string());
-    }
+    pen.put(if declared { line } else { line.attr("stroke-dasharray", "3 13") });
 }
 
 /// A grey token of the V2 mission.

@@ -49,7 +49,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         let (x, y) = land.centre(hex);
         live.part(&name, el("g").thing(&name).at(x, y), |pen| on_hex(pen, view, &name, look));
     }
-    marks::above(&mut live, view, &land);
+    marks::above(&mut live, view, &land, look.lang);
     let numbers = Layer { id: "numbers".into(), group: String::new(), title: say(look.lang, "layer-numbers") };
     Drawing {
         width: land.width as u32,
