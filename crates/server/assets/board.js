@@ -1,9 +1,9 @@
 // A board: its view, what lies on it, and how pieces move.
 //
 // The view of a board: enlarged, moved and fitted to its frame. Moving it never plays a move by accident: only a press
-// and release in one place is told to `clicked`, with the element.
+// and release in one place is told to `clicked`, with the element; what is pulled from a piece is told to `drag` (drag.js).
 "use strict";
-const boardView = (svg, stage, map, clicked) => {
+const boardView = (svg, stage, map, clicked, drag) => {
   const seen = () => {
     const { x, y, width, height } = svg.viewBox.baseVal;
     return { x, y, width, height };
@@ -89,9 +89,18 @@ const boardView = (svg, stage, map, clicked) => {
   const fingers = new Map();
   let moved = false;
   let span = 0;
+  let held = false;
+  const letGo = () => {
+    if (held) drag.drops();
+    held = false;
+  };
   svg.addEventListener("pointerdown", (event) => {
     if (event.button > 0) return;
     if (fingers.size === 0) moved = false;
+    // A second finger is for the view.
+    if (fingers.size > 0) letGo();
+    else held = drag.begins(event.target);
+    if (held && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
     if (fingers.size > 1) moved = true;
     span = 0;
@@ -110,6 +119,7 @@ const boardView = (svg, stage, map, clicked) => {
       span = now;
       return;
     }
+    if (moved && held) return drag.over(document.elementFromPoint(event.clientX, event.clientY)?.closest("svg.board *"));
     if (moved && stage.classList.contains("zoomed")) {
       if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
       svg.classList.add("grabbed");
@@ -123,12 +133,20 @@ const boardView = (svg, stage, map, clicked) => {
     fingers.delete(event.pointerId);
     svg.classList.remove("grabbed");
   };
-  svg.addEventListener("pointerup", lift);
+  svg.addEventListener("pointerup", (event) => {
+    lift(event);
+    if (held && moved) drag.ends();
+    held = false;
+  });
   svg.addEventListener("pointercancel", (event) => {
     moved = true;
+    letGo();
     lift(event);
   });
-  svg.addEventListener("pointerleave", lift);
+  svg.addEventListener("pointerleave", (event) => {
+    letGo();
+    lift(event);
+  });
   // A click is a press and release in one place, with one finger: anything else only moves the view.
   svg.addEventListener("click", (event) => {
     if (moved) {

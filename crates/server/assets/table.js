@@ -2,7 +2,7 @@
 // what can be clicked is what the list of moves offers. Without it every page still works as plain forms.
 // The view of the board is moved, and its parts are patched, by board.js; what just happened is played by film.js; sheets.js
 // shows what there is to read of a thing; story.js brings the log to the board; replay.js goes through the steps of a game; send.js
-// sends and tells of refusals.
+// sends and tells of refusals; drag.js is for those who pull pieces along.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -98,6 +98,7 @@
       element.classList.toggle("can", can.has(thing));
       for (const manner of ["go", "attack", "lay", "pay", "take"]) element.classList.toggle("can-" + manner, manners.get(thing) === manner);
       element.classList.toggle("chosen-thing", chosen.includes(thing));
+      element.classList.toggle("can-drag", can.has(thing) && drag.holds(element));
     }
     const other = offers.filter((offer) => offer.button.parentElement.hidden === now.includes(offer));
     for (const { button } of other) button.parentElement.hidden = !button.parentElement.hidden;
@@ -205,6 +206,15 @@
   const light = (things) => {
     for (const element of $$("[data-thing]")) element.classList.toggle("lit", things.includes(element.dataset.thing));
   };
+  // Makes a move and waits until this seat is asked again, if that is soon.
+  const make = async (offer) => {
+    const decision = mine();
+    if (!(await post(`${base}/move`, { seat: mySeat(), decision, move: offer.button.value }))) return false;
+    for (let wait = 0; wait < 60 && (!mine() || mine() === decision); wait += 1) await new Promise((done) => setTimeout(done, 50));
+    rest();
+    return !!mine() && mine() !== decision;
+  };
+  const drag = makeDrag({ offers: () => offers, nexts: () => nexts, listFor, play: (offer) => play(offer), make, things: thingsUnder, light });
   table.addEventListener("click", (event) => {
     if (event.target.closest("#clear")) {
       event.preventDefault();
@@ -412,7 +422,7 @@
     const things = thingsUnder(element);
     if (things.length > 0) pick(things);
     else clear();
-  });
+  }, drag);
   $(".zoom")?.addEventListener("click", (event) => {
     const how = event.target.closest("[data-zoom]")?.dataset.zoom;
     if (how === "in") view?.zoomBy(1.5);

@@ -94,6 +94,7 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
                 script src=(crate::assets::path("story.js")) defer {}
                 script src=(crate::assets::path("replay.js")) defer {}
                 script src=(crate::assets::path("send.js")) defer {}
+                script src=(crate::assets::path("drag.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}
             }
             body class=(kind) {

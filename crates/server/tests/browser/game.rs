@@ -372,6 +372,7 @@ async fn pages_stay_small() -> Done {
         "/assets/story.js",
         "/assets/replay.js",
         "/assets/send.js",
+        "/assets/drag.js",
         "/assets/table.js",
     ] {
         let answer = http.get(format!("{}{path}", hall.url)).header("Accept-Encoding", "gzip").send().await?;

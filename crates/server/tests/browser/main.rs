@@ -6,6 +6,7 @@
 mod browsing;
 #[path = "../crowd/mod.rs"]
 mod crowd;
+mod field;
 mod game;
 mod large;
 mod map;

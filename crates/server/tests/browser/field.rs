@@ -1,0 +1,155 @@
+//! A field of hexes, in real Chromium: a duel against a bot, one person against units that the rules play, and the same on a phone.
+//! Pieces are pulled along a way of one's own; what the rules do by themselves is told with its reasons.
+
+use crate::browsing::{Browser, Hall, axe};
+use thirtyfour::By;
+
+type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+/// A new table with these options; the person leads the United States, a bot whoever else is asked.
+async fn open(browser: &Browser, options: &str) -> Done {
+    browser.go(&format!("/new/aces?{options}")).await?;
+    browser.press_on("select[name=seat-usa] option[value=me]").await?;
+    if browser.truth("return !!document.querySelector('select[name=seat-ger1] option[value=recruit]')").await? {
+        browser.press_on("select[name=seat-ger1] option[value=recruit]").await?;
+    }
+    browser.press_on("form.new button.main").await?;
+    browser.wait_for("#moves button[name=move]").await?;
+    browser.at_rest().await
+}
+
+/// Plays on, quickly, until a move that begins so is offered.
+async fn until(browser: &Browser, verb: &str) -> Done {
+    let offered = format!("return !!document.querySelector('#moves button[value^=\"{verb} \"]')");
+    for _ in 0..200 {
+        browser.asked_or_over().await?;
+        browser.at_rest().await?;
+        if browser.truth(&offered).await? {
+            return Ok(());
+        }
+        browser.take_the_first_move().await?;
+    }
+    Err(format!("«{verb}» is never offered").into())
+}
+
+/// The fighter's hex, and two free hexes beside it in a row, in one direction or the other.
+const FLIGHT: &str = "const at = document.querySelector('[data-kind=\"usa us_fighter\"]').dataset.thing.slice(5); \
+    const by = (n) => String.fromCharCode(at.charCodeAt(0) + n) + at.slice(1); \
+    const free = (name) => { const e = document.querySelector(`#live [data-thing=\"${name}\"]`); return e && !e.children.length; }; \
+    const way = [[1, 2], [-1, -2]].map((to) => to.map(by)).find((to) => to.every(free)); \
+    return [at, ...way].join(' ')";
+
+/// Pulls the piece on the first of these places over the others.
+async fn pull(browser: &Browser, places: &[&str]) -> Done {
+    let mut chain = browser.driver.action_chain();
+    for (n, place) in places.iter().enumerate() {
+        let element = browser.driver.find(By::Css(format!("#ground [data-thing=\"{place}\"]"))).await?;
+        chain = if n == 0 { chain.click_and_hold_element(&element) } else { chain.move_to_element_center(&element) };
+    }
+    chain.release().perform().await?;
+    Ok(())
+}
+
+/// One person against the quickest bot, from the deal to the end; the fighter is pulled along, hex by hex.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_duel_on_a_field_of_hexes() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1440, 900, "fr").await?;
+    open(&browser, "option-last_round=3&option-weather=on").await?;
+    browser.shot("field-start").await?;
+    until(&browser, "pick").await?;
+    let way = browser.string(FLIGHT).await?;
+    let places: Vec<&str> = way.split(' ').collect();
+    browser.shot("field-moving").await?;
+    pull(&browser, &places).await?;
+    browser.wait_for(&format!("[data-thing=unit-{}]", places[2])).await?;
+    let told = format!("return document.querySelector('#lines').textContent.includes('→ {}')", places[1]);
+    browser.wait_until(&told).await?;
+    browser.at_rest().await?;
+    let mut found = Vec::new();
+    for scheme in ["light", "dark"] {
+        browser.scheme(scheme).await?;
+        browser.shot(&format!("field-{scheme}")).await?;
+        found.extend(axe(&browser).await?.into_iter().map(|v| format!("{scheme}: {v}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    let mut moves = 0;
+    while browser.asked_or_over().await? {
+        assert!(moves < 400, "the game does not end");
+        match moves < 25 {
+            true => browser.point_at_a_move(moves, false).await?,
+            false => browser.take_the_first_move().await?,
+        }
+        moves += 1;
+    }
+    browser.shot("field-over").await?;
+    browser.wait_for("#fair .good").await?;
+    browser.quit().await
+}
+
+/// Alone against the Automa: its turn is told unit by unit, each with the rule that made it act so, at the reader's pace.
+#[tokio::test(flavor = "multi_thread")]
+async fn alone_against_the_automa() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1440, 900, "en").await?;
+    browser.go("/").await?;
+    browser.number("localStorage.setItem('bivouac-pace', 'step'); return 0").await?;
+    open(&browser, "option-mode=solo&option-difficulty=normal&option-last_round=3&option-map=winter").await?;
+    let reasons = "return [...document.querySelectorAll('#lines li')].filter(l => /AA-(AINF|AOTH)-\\d/.test(l.textContent)).length";
+    let mut moves = 0;
+    while browser.number(reasons).await? == 0 {
+        assert!(moves < 200 && browser.asked_or_over().await?, "the Automa never acts");
+        browser.take_the_first_move().await?;
+        browser.at_rest().await?;
+        moves += 1;
+    }
+    browser.shot("field-automa").await?;
+    assert!(axe(&browser).await?.is_empty());
+    // Who looks again is led through it, step by step.
+    let table = browser.driver.current_url().await?.path().to_string();
+    browser.go("/").await?;
+    browser.number(&format!("localStorage.setItem('bivouac-seen-{}', 0); return 0", &table[3..])).await?;
+    browser.go(&table).await?;
+    browser.wait_for(".since button").await?;
+    browser.press_on(".since button").await?;
+    let caption = "return document.querySelector('#caption').textContent";
+    browser.wait_until("return document.querySelector('#caption').textContent !== ''").await?;
+    let mut read = String::new();
+    for _ in 0..120 {
+        read += &browser.string(caption).await?;
+        if read.contains("AA-A") {
+            break;
+        }
+        browser.press(" ").await?;
+    }
+    assert!(read.contains("AA-A"), "no reason is told: {read}");
+    browser.shot("field-automa-film").await?;
+    browser.press(thirtyfour::Key::Escape).await?;
+    while browser.asked_or_over().await? {
+        assert!(moves < 400, "the game does not end");
+        browser.take_the_first_move().await?;
+        moves += 1;
+    }
+    browser.quit().await
+}
+
+/// On a phone the field has the width of the screen; units are read and moved with a finger.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_field_of_hexes_fits_a_phone() -> Done {
+    let hall = Hall::open().await;
+    let phone = Browser::phone(&hall, "fr").await?;
+    open(&phone, "option-last_round=2").await?;
+    let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    assert_eq!(phone.number(wide).await?, 0, "nothing runs over the edge");
+    until(&phone, "pick").await?;
+    phone.shot("field-phone").await?;
+    for step in 0..6 {
+        phone.point_at_a_move(step, false).await?;
+        phone.at_rest().await?;
+    }
+    assert_eq!(phone.number(wide).await?, 0, "nothing runs over the edge");
+    phone.shot("field-phone-moved").await?;
+    let found = axe(&phone).await?;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    phone.quit().await
+}
