@@ -69,9 +69,6 @@ impl Aces {
         };
         match (mv, fight.filter(|(unit, _)| !self.sheet_of(*unit).area)) {
             (_, Some((unit, target))) => self.foresee_fight(unit, target, lang),
-            (Move::Attack(from, at), None) => {
-                Forecast { lines: vec![self.attack_forecast(from, at, lang)], ..Forecast::default() }
-            }
             (Move::To(end), _) => {
                 let (cost, risk) = self.way_forecast(end);
                 let line = WORDS.say(lang, "forecast-way", &[("cost", cost), ("risk", risk)]);
@@ -82,7 +79,8 @@ impl Aces {
     }
     fn foresee_fight(&self, unit: u8, target: u8, lang: Lang) -> Forecast {
         let odds = self.odds(unit, target);
-        let mut lines = vec![told(&odds, lang)];
+        // The label says what can be expected: here follows what it is made of.
+        let mut lines = Vec::new();
         if odds.red > 0 {
             let riposte = self.ripostes_to(target, unit, self.unit(unit).hex);
             let alone = self.odds_with(unit, target, 0, riposte);
@@ -155,7 +153,8 @@ mod tests {
         let at = |name: &str| game.map().hex(name).unwrap_or_default();
         let lines = game.foresee(Move::Attack(at("0,0"), at("1,0")), Lang::En).lines;
         // Three categories: three red dice, two with one of them gone (AA-SUP-1); the fighter is too far away (AA-SUP-10).
-        assert!(lines[0].contains("3 red dice"), "{lines:?}");
+        let label = table::Speech::label(&game, Move::Attack(at("0,0"), at("1,0")), Lang::En);
+        assert!(label.contains("3 red dice"), "{label}");
         assert_eq!(lines.iter().filter(|line| line.contains("adds 1 red die:")).count(), 2, "{lines:?}");
         assert!(!lines.iter().any(|line| line.contains("Mustang")), "{lines:?}");
     }

@@ -70,6 +70,10 @@ impl Judge for Aces {
         }
         self.count_prospects(tally);
     }
+    fn turn(&self) -> Option<u32> {
+        let placed = !matches!(self.phase(), "owning" | "extra" | "divide" | "placing" | "army" | "hiding");
+        placed.then(|| u32::from(self.round) * self.order.len() as u32 + u32::from(self.at))
+    }
     fn at_once(&self, _seat: Seat) -> bool {
         matches!(self.frames.top(), Some(Frame::Window { .. }))
     }

@@ -21,6 +21,7 @@ const ROUTINE: u32 = 16;
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Turns {
     owner: Option<Seat>,
+    first: Option<u32>,
     begun: u32,
 }
 
@@ -28,7 +29,9 @@ impl Turns {
     /// Takes note of who is asked. The turn in which the count starts is not counted.
     #[inline]
     pub(crate) fn note<G: Judge>(&mut self, position: &G, asked: Seat) {
-        if self.owner != Some(asked) && position.question(asked).own_turn {
+        if let Some(turn) = position.turn() {
+            self.begun = turn.saturating_sub(*self.first.get_or_insert(turn));
+        } else if self.owner != Some(asked) && position.question(asked).own_turn {
             self.begun += u32::from(self.owner.is_some());
             self.owner = Some(asked);
         }

@@ -82,8 +82,8 @@ impl SimReport {
             out.push_str(&columns(&rows));
         }
         let mut rows = vec![heads(&["sim-seat", "sim-won", "sim-share"])];
-        for (i, seat) in self.seats.iter().enumerate() {
-            let name = about.seat_name(table::Seat(i as u8), lang);
+        for seat in &self.seats {
+            let name = about.seat(&seat.seat).map_or_else(|| seat.seat.clone(), |of| about.seat_name(of, lang));
             rows.push(vec![name, format!("{}/{}", seat.wins, self.games), seat.score.to_string()]);
         }
         out.push_str(&columns(&rows));

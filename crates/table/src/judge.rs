@@ -105,6 +105,16 @@ pub trait Judge: Game {
     fn horizon() -> u32 {
         1
     }
+    /// The number of the turn that is being played, where who is asked does not tell when one ends: the rules may play a
+    /// seat that nobody is asked for.
+    fn turn(&self) -> Option<u32> {
+        None
+    }
+    /// By how many standard errors another move must have done better than the one that looked best at first before a search
+    /// prefers it. Nothing where few imagined games tell enough; more where dice drown what a single one shows.
+    fn doubt() -> f64 {
+        0.0
+    }
     /// Is this a question in the middle of somebody else's move, asked often and to be answered at once? Players then look
     /// at the answers, but do not search: whoever moves waits for them at every step.
     fn at_once(&self, _seat: Seat) -> bool {

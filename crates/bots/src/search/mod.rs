@@ -317,7 +317,15 @@ impl<G: Judge> Search<G> {
                 order.then(b.share.total_cmp(&a.share)).then(by_worth)
             }
         });
-        options.into_iter().map(|(_, weighed)| weighed).collect()
+        let mut options: Vec<Weighed<G::Move>> = options.into_iter().map(|(_, weighed)| weighed).collect();
+        if G::doubt() > 0.0
+            && let Some(edge) = self.workers[0].race.beyond_doubt(G::doubt())
+        {
+            let mv = self.workers[0].tree.edges[edge as usize].mv;
+            let at = options.iter().position(|option| option.mv == mv).unwrap_or(0);
+            options[..=at].rotate_right(1);
+        }
+        options
     }
     /// How play is expected to go on: the most tried moves that are offered in an imagined position.
     fn line(&mut self, mut position: G, seat: Seat, chosen: G::Move) -> Vec<(Seat, G::Move)> {
@@ -374,7 +382,9 @@ fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settin
     if seen.at_once() && settings.looks_ahead {
         return;
     }
-    let rounds = worker.race.open.next_power_of_two().trailing_zeros().max(1);
+    // Who has to be beaten beyond doubt runs to the end with whoever is left.
+    let last = u32::from(G::doubt() > 0.0 && worker.race.open > 2);
+    let rounds = (worker.race.open.next_power_of_two().trailing_zeros() - last).max(1);
     for round in 1..=rounds {
         let until = f64::from(round) / f64::from(rounds);
         let mut sweeps = 0;
@@ -393,7 +403,7 @@ fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settin
             }
         }
         if round < rounds {
-            worker.race.halve();
+            worker.race.halve(G::doubt() > 0.0);
         }
     }
 }

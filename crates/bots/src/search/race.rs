@@ -48,23 +48,28 @@ impl Runner {
     /// Is it clearly worse than another that ran in the same sweeps?
     fn clearly_behind(&self, leader: &Runner) -> bool {
         let sweeps = self.results.len().min(leader.results.len());
-        if sweeps < LEAST {
-            return false;
+        match self.behind(leader) {
+            _ if sweeps < LEAST => false,
+            // Two names for the same thing.
+            None => sweeps >= 3 * LEAST,
+            Some(errors) => errors > CLEAR,
         }
+    }
+    /// By how many standard errors it did worse than another in the sweeps that both ran; nothing when they never differed.
+    fn behind(&self, other: &Runner) -> Option<f64> {
         let (mut sum, mut squares) = (0.0, 0.0);
-        for (mine, theirs) in self.results.iter().zip(&leader.results) {
+        for (mine, theirs) in self.results.iter().zip(&other.results) {
             let behind = f64::from(theirs - mine);
             sum += behind;
             squares += behind * behind;
         }
-        if squares == 0.0 {
-            // Two names for the same thing.
-            return sweeps >= 3 * LEAST;
+        let n = self.results.len().min(other.results.len()) as f64;
+        if squares == 0.0 || n < 2.0 {
+            return None;
         }
-        let n = sweeps as f64;
         let mean = sum / n;
         let variance = (squares / n - mean * mean).max(0.0) * n / (n - 1.0);
-        mean > 0.0 && mean * mean * n > CLEAR * CLEAR * variance
+        Some(mean * (n / variance.max(f64::MIN_POSITIVE)).sqrt())
     }
 }
 
@@ -74,6 +79,8 @@ pub(super) struct Race {
     pub(super) runners: Vec<Runner>,
     /// How many of them still run.
     pub(super) open: usize,
+    /// The edge of the one that looked best before the race.
+    favourite: u32,
 }
 
 impl Race {
@@ -83,7 +90,17 @@ impl Race {
         self.runners.extend(runners);
         self.open = self.runners.len();
         self.sort();
+        self.favourite = self.runners.first().map_or(0, |runner| runner.edge);
         self.open = self.open.min(most);
+    }
+    /// The move to make when another must be so many standard errors ahead of the favourite: the best of those that are,
+    /// else the favourite. Nothing when that one has dropped out.
+    pub(super) fn beyond_doubt(&self, doubt: f64) -> Option<u32> {
+        let open = &self.runners[..self.open];
+        let favourite = open.iter().find(|runner| runner.edge == self.favourite)?;
+        let ahead = open.iter().filter(|runner| favourite.behind(runner).is_some_and(|errors| errors > doubt));
+        let worth = |runner: &&Runner| runner.expected().unwrap_or(-1.0);
+        Some(ahead.max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(favourite).edge)
     }
     fn sort(&mut self) {
         self.runners[..self.open].sort_by(|a, b| b.rank().total_cmp(&a.rank()));
@@ -101,10 +118,15 @@ impl Race {
         }
         self.open = open;
     }
-    /// The worse half drops out.
-    pub(super) fn halve(&mut self) {
+    /// The worse half drops out; the favourite stays as long as others have to prove that they are better.
+    pub(super) fn halve(&mut self, keeps: bool) {
         self.sort();
-        self.open = self.open.div_ceil(2);
+        let half = self.open.div_ceil(2);
+        let at = self.runners[..self.open].iter().position(|runner| runner.edge == self.favourite);
+        if let Some(at) = at.filter(|at| keeps && *at >= half && half > 0) {
+            self.runners.swap(at, half - 1);
+        }
+        self.open = half;
     }
 }
 
@@ -152,9 +174,9 @@ mod tests {
     #[test]
     fn the_better_half_stays() {
         let mut three = race(&[&[0.1], &[0.3], &[0.2]]);
-        three.halve();
+        three.halve(false);
         assert_eq!(open(&three), [1, 2]);
-        three.halve();
+        three.halve(false);
         assert_eq!(open(&three), [1]);
     }
 }

@@ -217,7 +217,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
         }
         (why_dialog(view))
         (settings(ctx, view))
-        aside.sheet-held id="sheet" role="status" hidden {}
+        div.sheet-held id="sheet" role="status" hidden {}
         div.tip id="tip" aria-hidden="true" hidden {}
         div.held id="held" aria-hidden="true" hidden {}
         div.toast id="toast" role="status" aria-live="polite" {}

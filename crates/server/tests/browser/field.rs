@@ -10,8 +10,9 @@ type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 async fn open(browser: &Browser, options: &str) -> Done {
     browser.go(&format!("/new/aces?{options}")).await?;
     browser.press_on("select[name=seat-usa] option[value=me]").await?;
-    if browser.truth("return !!document.querySelector('select[name=seat-ger1] option[value=recruit]')").await? {
-        browser.press_on("select[name=seat-ger1] option[value=recruit]").await?;
+    let bot = "select[name=seat-ger1] option[value=\"bot:recruit\"]";
+    if browser.truth(&format!("return !!document.querySelector('{bot}')")).await? {
+        browser.press_on(bot).await?;
     }
     browser.press_on("form.new button.main").await?;
     browser.wait_for("#moves button[name=move]").await?;
@@ -105,13 +106,7 @@ async fn alone_against_the_automa() -> Done {
     }
     browser.shot("field-automa").await?;
     assert!(axe(&browser).await?.is_empty());
-    // Who looks again is led through it, step by step.
-    let table = browser.driver.current_url().await?.path().to_string();
-    browser.go("/").await?;
-    browser.number(&format!("localStorage.setItem('bivouac-seen-{}', 0); return 0", &table[3..])).await?;
-    browser.go(&table).await?;
-    browser.wait_for(".since button").await?;
-    browser.press_on(".since button").await?;
+    // It is told step by step, for the film waits for who watches.
     let caption = "return document.querySelector('#caption').textContent";
     browser.wait_until("return document.querySelector('#caption').textContent !== ''").await?;
     let mut read = String::new();
