@@ -1,6 +1,6 @@
 //! Is one move allowed? Written rule by rule, apart from what is offered.
 
-use crate::battle::{Step, in_slot};
+use crate::battle::{Stage, Step, in_slot};
 use crate::figures::Resource;
 use crate::moves::ConvoyNo;
 use crate::moves::Move;
@@ -173,14 +173,17 @@ impl WarRoom {
                 must(count.0 <= battle.cell(side, base, nation).whole.into(), "WR-BATTLE-S5")
             }
             (Step::Assign, Move::Hit(row, nation)) if self.options.fast => {
-                must(self.fast_targets().any(|target| target == (row, nation)), "WR-FAST-7")
+                let rule = match row.kind() {
+                    Kind::Submarine => "WR-FAST-10",
+                    Kind::Carrier | Kind::Battleship => "WR-FAST-9",
+                    _ => "WR-FAST-7",
+                };
+                must(self.fast_targets().any(|target| target == (row, nation)), rule)
             }
-            (Step::Assign, Move::Hit(row, nation)) => match self.colour() {
-                Some(colour) if self.targets(colour).any(|target| target == (row, nation)) => Ok(()),
-                Some(Colour::White) => Err(Broken::rule("WR-BATTLE-C4")),
-                Some(_) if !self.hit_in_row(row, nation) => Err(Broken::rule("WR-BATTLE-C2")),
-                _ => Err(Broken::rule("WR-BATTLE-C1")),
-            },
+            (Step::Assign, Move::Hit(row, nation)) => {
+                let colour = self.colour().ok_or(Broken::NOT_NOW)?;
+                must(self.targets(colour).any(|target| target == (row, nation)), self.misses(colour, row, nation))
+            }
             (Step::Assign, Move::Waste) => {
                 must(!self.options.fast && self.colour() == Some(Colour::Black), "WR-BATTLE-C1")
             }
@@ -204,16 +207,20 @@ impl WarRoom {
                 must(self.commands[from.index()].at == battle.region, "WR-REORG-1")?;
                 self.check_merge(seat, &self.commands, from, to)
             }
-            (Step::Slip { .. }, Move::Slip(marker, sea)) => must(self.slips(seat, marker, sea, false), "WR-NANO-6"),
-            (Step::Slip { .. }, Move::Flee(marker, sea)) => must(self.slips(seat, marker, sea, true), "WR-NANO-6"),
+            (Step::Slip { .. }, Move::Slip(marker, sea)) => {
+                must(self.slips(seat, marker, sea, false), self.held_below(seat, sea))
+            }
+            (Step::Slip { .. }, Move::Flee(marker, sea)) => {
+                must(self.slips(seat, marker, sea, true), self.held_below(seat, sea))
+            }
             (Step::Raid { .. }, Move::Destroy(_) | Move::Drain(_) | Move::Bomb) => {
                 let what = match mv {
                     Move::Destroy(kind) => Use::Destroy(kind),
                     Move::Drain(resource) => Use::Drain(resource),
                     _ => Use::Bomb,
                 };
-                let uses = self.colour().map(|colour| self.uses(colour));
-                must(uses.is_some_and(|uses| uses.iter().any(|known| *known == what)), "WR-RAID-13")
+                let colour = self.colour().ok_or(Broken::NOT_NOW)?;
+                must(self.uses(colour).iter().any(|known| *known == what), self.misuse(colour, what))
             }
             (Step::Fallen, Move::Fell(kind)) => must(self.invading_kinds().any(|known| known == kind), "WR-GARR-3"),
             (Step::Hunt { next }, Move::Raid(group)) => {
@@ -233,8 +240,24 @@ impl WarRoom {
                 }
             }
             (Step::Owner, Move::Owner(nation)) => must(self.takers().has(nation), "WR-DEBRIEF-E4"),
-            (Step::Medals { .. }, Move::Medal(nation)) => must(self.decorated().has(nation), "WR-DEBRIEF-F2"),
+            (Step::Medals { .. }, Move::Medal(nation)) => {
+                let broke = nation == self.breaker && battle.took_part.has(nation);
+                must(self.decorated().has(nation), if broke { "WR-PACT-JS-15" } else { "WR-DEBRIEF-F2" })
+            }
             _ => Err(Broken::NOT_NOW),
+        }
+    }
+    /// The rule by which a result of this colour cannot hit here.
+    fn misses(&self, colour: Colour, row: Row, nation: Seat) -> &'static str {
+        let flies = row.kind().category() == Category::Air;
+        let light = self.battle.cell(self.battle.roller.other(), row, nation).light > 0;
+        match colour {
+            _ if flies != (self.battle.stage == Stage::Air) => "WR-BATTLE-C6",
+            Colour::White if row == Row::SUBMARINES => "WR-BATTLE-C9",
+            Colour::White if light => "WR-BATTLE-S9",
+            Colour::White => "WR-BATTLE-C4",
+            _ if !self.hit_in_row(row, nation) => "WR-BATTLE-C2",
+            _ => "WR-BATTLE-C1",
         }
     }
     /// Could a hit strike this nation's units on that row at all?

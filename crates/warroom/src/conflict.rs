@@ -179,11 +179,12 @@ impl WarRoom {
         let troops = self.present(region).count(self.battle.took_part, Category::Land) > 0;
         self.battle.step = if troops && self.has_garrison(region) { Step::Garrison } else { Step::Repair };
     }
-    /// Every empty territory has a garrison, but not those of a nation that has left the game (WR-GARR-1, WR-COLLAPSE-4), and none in
-    /// quick play (WR-QUICK-14).
+    /// Every empty territory has a garrison (WR-GARR-1), but not the original ones of a nation that has left the game while nobody
+    /// has claimed them (WR-COLLAPSE-4), and none in quick play (WR-QUICK-14).
     fn has_garrison(&self, territory: Region) -> bool {
-        let holder = self.holder[territory.index()];
-        !self.options.quick && (holder == NOBODY || !self.nations[holder.index()].collapsed)
+        let (holder, owner) = (self.holder[territory.index()], self.pack.territory(territory).owner);
+        let fallen = holder != NOBODY && self.nations[holder.index()].collapsed && holder == owner;
+        !self.options.quick && !fallen
     }
     /// Aircraft that take part may land afterwards (WR-AIR-3).
     fn arrows(&mut self, nation: Seat, region: Region) {

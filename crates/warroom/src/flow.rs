@@ -4,8 +4,9 @@ use crate::battle::Step;
 use crate::events::Event;
 use crate::nation::{NATIONS, NOBODY, Side};
 use crate::query::{ANY, SHIPS_AND_PLANES};
-use crate::region::{MARKERS, Marker, Region};
+use crate::region::{MARKERS, Marker, Region, each};
 use crate::state::{Command, End, Frame, WarRoom};
+use crate::unit::Category;
 use table::{Ctx, Seat, SeatSet, Stack};
 
 impl WarRoom {
@@ -173,6 +174,16 @@ impl WarRoom {
             let alone = || who.and(Side::of(partner).nations()).is_empty();
             who.has(nation) && (here.who(ANY).has(partner) || region.is_sea() && alone() && convoy())
         };
+        // Its port would serve an ally there.
+        let harbour = |sea: Region| {
+            let who = self.present(sea).who(&[Category::Naval]);
+            let allies = Side::of(nation).nations().without(nation);
+            let port = || each(self.pack.map.port[sea.index()]).any(|t| self.holder[t.index()] == nation);
+            who.has(partner) && !who.and(allies).is_empty() && port()
+        };
+        if Region::seas().filter(|sea| !self.pack.map.port[sea.index()].is_empty()).any(harbour) {
+            return true;
+        }
         let own = Marker::of(nation).map(|m| self.commands[m.index()].at).filter(|at| at.is_somewhere());
         own.chain(self.tokens.iter().filter(|t| t.nation == nation).map(|t| t.at)).any(meets)
     }
@@ -251,11 +262,13 @@ impl WarRoom {
     pub(crate) fn end_turn(&mut self, ctx: &mut Ctx<'_, Event>) {
         self.collapses(ctx);
         let won = Side::BOTH.map(|side| self.has_won(side));
+        let nobody = !self.alive().iter().any(|n| self.has_units(n));
         let end = match won {
+            // Whatever the cards say: without a unit on the map both have lost.
+            _ if nobody => Some(End::Nobody),
             [true, false] => Some(End::Won(Side::Allies)),
             [false, true] => Some(End::Won(Side::Axis)),
             [true, true] if self.scene().both_draw => Some(End::Both),
-            _ if !self.alive().iter().any(|n| self.has_units(n)) => Some(End::Nobody),
             _ if self.turn >= self.last_turn => Some(self.scored()),
             _ => None,
         };

@@ -76,6 +76,20 @@ impl WarRoom {
         }
         out
     }
+    /// The rule by which a result of this colour is of no such use.
+    pub(crate) fn misuse(&self, colour: Colour, what: Use) -> &'static str {
+        let black = colour == Colour::Black;
+        match what {
+            Use::Drain(_) if self.options.quick => "WR-QUICK-13",
+            Use::Bomb if black || colour == Colour::White => "WR-RAID-11",
+            Use::Drain(resource) if black || ship_of(colour) == Some(resource) => {
+                let at = resource.index();
+                let spent = self.battle.taken[at] >= self.yields(self.battle.region)[at];
+                if spent { "WR-RAID-13" } else { "WR-RAID-15" }
+            }
+            _ => ["WR-RAID-4", "WR-RAID-5", "WR-RAID-6", "WR-RAID-7", "WR-RAID-9", "WR-RAID-8"][colour.index()],
+        }
+    }
     /// Uses one result.
     pub(crate) fn use_result(&mut self, colour: Colour, what: Use, ctx: &mut Ctx<'_, Event>) {
         let region = self.battle.region;
@@ -106,14 +120,17 @@ impl WarRoom {
             *listed = listed.saturating_add(1);
         }
     }
-    /// The side whose bombers raid here.
+    /// The side whose bombers raid now. Both have some only over the land of a nation that has left the game: then the one that is
+    /// earlier in the Turn Order begins.
     pub(crate) fn raider(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.battle.on_row(*side, Row::STRATEGIC) > 0)
+        let now = self.battle.roller;
+        [now, now.other()].into_iter().find(|side| self.battle.on_row(*side, Row::STRATEGIC) > 0)
     }
     /// Bombers raid as far as there is no choice. Is somebody asked?
     pub(crate) fn raid(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
         let Step::Raid { mut bombers } = self.battle.step else { return false };
         if bombers == u8::MAX {
+            self.battle.roller = self.first_side();
             bombers = self.raider().map_or(0, |side| self.battle.on_row(side, Row::STRATEGIC));
         }
         loop {
@@ -129,6 +146,13 @@ impl WarRoom {
                 }
             }
             if bombers == 0 || !self.has_target(self.battle.region) {
+                let (now, first) = (self.battle.roller, self.first_side());
+                let others = self.battle.on_row(first.other(), Row::STRATEGIC);
+                if now == first && self.battle.on_row(first, Row::STRATEGIC) > 0 && others > 0 {
+                    self.battle.roller = first.other();
+                    bombers = others;
+                    continue;
+                }
                 self.battle.step = Step::Stage(crate::battle::Stage::Surface);
                 return false;
             }
@@ -172,10 +196,11 @@ impl WarRoom {
         let who = self.battle.took_part.iter().filter(|n| self.invades(*n, region)).collect::<SeatSet>();
         Category::Land.kinds().iter().copied().filter(move |k| who.iter().any(|n| self.units_of(n, region, *k) > 0))
     }
-    /// Who chooses for the garrison: the holder, or the alliance of a Neutral.
+    /// Who chooses for the garrison: the holder, or the alliance of a Neutral; the other alliance where nobody holds the land any more.
     pub(crate) fn garrison_chooser(&self) -> Option<Seat> {
         let region = self.battle.region;
-        let side = self.side_of(region)?;
+        let other = || self.battle.took_part.iter().next().map(|n| Side::of(n).other());
+        let side = self.side_of(region).or_else(other)?;
         self.master(region).or_else(|| self.first(self.spokesmen(side, self.battle.took_part)))
     }
     /// One invading unit of this type is gone; of several nations the first in the Turn Order loses it.

@@ -92,6 +92,16 @@ impl WarRoom {
             false => self.below(nation) > 0 && (total == 1 || self.lair(nation, sea).is_some()),
         }
     }
+    /// The rule that keeps a Submarine from slipping away to that sea.
+    pub(crate) fn held_below(&self, nation: Seat, sea: Region) -> &'static str {
+        let from = self.battle.region;
+        let strait = |pair: [Region; 2]| pair == [from, sea] || pair == [sea, from];
+        match () {
+            () if sea.is_sea() && self.sails(nation, from, sea) => "WR-NANO-6",
+            () if self.pack.map.straits.iter().any(|s| strait(s.between)) => "WR-STRAIT-1",
+            () => "WR-NANO-4",
+        }
+    }
     /// The marker under which a Submarine that slips away is put: of such as went there before, or a new one.
     fn lair(&self, nation: Seat, sea: Region) -> Option<Marker> {
         let room = |m: &Marker| {
