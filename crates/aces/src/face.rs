@@ -59,6 +59,9 @@ impl Face for Aces {
     fn forecast(&self, _seat: Seat, mv: Move, lang: Lang) -> Forecast {
         self.foresee(mv, lang)
     }
+    fn guide(view: &View, lang: Lang) -> story::Guide {
+        crate::guide::guide(view, lang)
+    }
     fn manner(&self, mv: Move) -> Manner {
         crate::show::manner(mv)
     }

@@ -22,6 +22,7 @@ pub mod figures;
 mod flow;
 mod forecast;
 pub mod frame;
+mod guide;
 pub mod hex;
 mod intercept;
 mod judge;

@@ -116,7 +116,7 @@ pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
         _ => vec!["PY-PLEDGE-1", "PY-PLEDGE-2"],
     };
     let phase = if now.len() == 4 { "turn" } else { "answer" };
-    Guide { phase, ahead: Camp::BOTH.map(lead).to_vec(), goal: vec!["PY-END-1", "PY-END-2"], now }
+    Guide { phase, turn: String::new(), ahead: Camp::BOTH.map(lead).to_vec(), goal: vec!["PY-END-1", "PY-END-2"], now }
 }
 
 /// A roll for a camp: every die counts.

@@ -50,7 +50,9 @@ pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
         now.insert(0, "QM-5.3a");
     }
     let goal = vec!["QM-11.1a", "QM-11.2a", "QM-7a"];
-    Guide { phase: view.phase, ahead: vec![lead(0, view.score), lead(1, -view.score)], goal, now }
+    let round = say(lang, "face-round", &[("round", view.round.to_string())]);
+    let turn = format!("{round} · {}", word(lang, &format!("phase-{}", view.phase)));
+    Guide { phase: view.phase, turn, ahead: vec![lead(0, view.score), lead(1, -view.score)], goal, now }
 }
 
 fn word(lang: Lang, key: &str) -> String {

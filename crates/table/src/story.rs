@@ -310,6 +310,8 @@ pub struct Lead {
 pub struct Guide {
     /// The phase, by a word of the game's own that stays the same as long as the phase lasts.
     pub phase: &'static str,
+    /// How far the game is, in a few words of the reader's language: the turn of how many, and the phase.
+    pub turn: String,
     /// A few numbers.
     pub ahead: Vec<Lead>,
     /// The ids of the rules that say how one wins.

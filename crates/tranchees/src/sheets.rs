@@ -36,7 +36,11 @@ pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
         _ => vec!["GT-TURN-6", "GT-TRENCH-4", "GT-WARN-1", "GT-TURN-7"],
     };
     let goal = vec!["GT-VICT-1", "GT-VICT-2", "GT-TRENCH-4"];
-    Guide { phase: view.phase, ahead: [FRENCH, GERMAN].map(lead).to_vec(), goal, now }
+    let turn = match view.turn {
+        0 => word(lang, "guide-before"),
+        n => say(lang, "guide-turn", &[("n", n.to_string())]),
+    };
+    Guide { phase: view.phase, turn, ahead: [FRENCH, GERMAN].map(lead).to_vec(), goal, now }
 }
 
 fn word(lang: Lang, key: &str) -> String {

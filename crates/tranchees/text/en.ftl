@@ -318,3 +318,7 @@ forecast-warning = No attack this turn: warning token { $n }.
 forecast-drive = No attack this turn: warning token { $n }, and { $loss } cards of your own troop pile are lost.
 prompt-choose-done = Your bonus pile is chosen: say that you are ready, or change it.
 prompt-place-done = Your troops are placed: say that you are ready, or change it.
+
+# Where the game is.
+guide-turn = Turn { $n }
+guide-before = Before the first turn

@@ -318,3 +318,7 @@ forecast-warning = Pas d'attaque ce tour : jeton d'avertissement n° { $n }.
 forecast-drive = Pas d'attaque ce tour : jeton d'avertissement n° { $n }, et { $loss } cartes de votre pioche troupes sont perdues.
 prompt-choose-done = Votre pioche Bonus est choisie : dites que vous êtes prêt, ou changez-la.
 prompt-place-done = Vos troupes sont en place : dites que vous êtes prêt, ou changez-les.
+
+# Where the game is.
+guide-turn = Tour { $n }
+guide-before = Avant le premier tour

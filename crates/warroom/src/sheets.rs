@@ -319,7 +319,8 @@ pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
         "eastern-front" => vec!["WR-SCEN-EF-2"],
         _ => vec!["WR-SCEN-GL-3"],
     });
-    Guide { phase: phase(view.phase), ahead, goal, now: rules_now(view.phase) }
+    let turn = WORDS.say(lang, "track-turn", &[("turn", view.turn.to_string()), ("last", view.last_turn.to_string())]);
+    Guide { phase: phase(view.phase), turn, ahead, goal, now: rules_now(view.phase) }
 }
 
 fn rules_now(frame: Option<Frame>) -> Vec<&'static str> {

@@ -34,8 +34,9 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         out.push(Tray { id: "hand-tokens".into(), title: say(look.lang, "tray-tokens"), cards });
     }
     for seat in &seats {
-        let shops = view.phase == "logistics" && view.sides[seat].turn && own.is_none_or(|own| own == *seat);
-        let id = if shops { format!("hand-shop-{seat}") } else { format!("sheets-{seat}") };
+        // What the reader buys from, and looks up all the time: it keeps its place.
+        let id =
+            if own.is_none_or(|own| own == *seat) { format!("hand-shop-{seat}") } else { format!("sheets-{seat}") };
         let pack = view.pack.get();
         let sheets = pack.set(seat_no(seat)).into_iter().map(|sheet| &pack.sheets[sheet as usize]);
         let cards = sheets.map(|sheet| sheet_card(sheet, seat_no(seat), look)).collect();
