@@ -65,6 +65,20 @@
     for (const field of document.querySelectorAll("input[data-luck]")) if (!field.value) field.value = draw();
   };
   equip();
+
+  // ---------------------------------------------------------------- as last time
+  // Side and level of «play now» are as they were last time, in this browser.
+  for (const form of document.querySelectorAll("[data-as-last-time]")) {
+    const game = form.getAttribute("action");
+    const fields = [...form.querySelectorAll("select")];
+    for (const [i, value] of (kept("as", game) ?? "").split(" ").entries()) {
+      if (fields[i] && [...fields[i].options].some((option) => option.value === value)) fields[i].value = value;
+    }
+    form.addEventListener("submit", () => keep("as", game, fields.map((field) => field.value).join(" ")));
+  }
+  // A browser that does not say by itself that it is night says it with the next request.
+  const night = Number(matchMedia("(prefers-color-scheme: dark)").matches);
+  if (!document.cookie.includes(`night=${night}`)) document.cookie = `night=${night};path=/;max-age=31536000;samesite=lax`;
   // All that this browser ever sent to a table as its luck, each with what the table had promised when it was sent.
   const sent = (id) => (kept("luck", id) || "").split(" ").filter(Boolean).map((word) => word.split(":"));
   const note = (id, luck, promise) => {

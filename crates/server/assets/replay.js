@@ -5,10 +5,14 @@ const makeReplay = (words, base, film, story, swap, shown) => {
   const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
   const scrub = () => $("#step");
   let wanted = null;
+  let whose = "";
   let playing = false;
   const label = () => {
     const button = $("#replay-play");
     if (button) button.textContent = playing ? button.dataset.sayPause : button.dataset.sayPlay;
+    // The controls are drawn anew with each step: they stay as they were set.
+    if ($("#replay-pace")) $("#replay-pace").value = settings.get("pace") === "step" ? "quick" : settings.get("pace");
+    if ($("#replay-of")) $("#replay-of").value = whose;
   };
   const goTo = async (step) => {
     const address = scrub().dataset.steps + step;
@@ -16,7 +20,7 @@ const makeReplay = (words, base, film, story, swap, shown) => {
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok || wanted !== address) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const id of ["live", "score", "prompt", "hand", "others", "moves", "lines", "chairs", "downloads", "fair"]) {
+    for (const id of ["live", "score", "prompt", "hand", "others", "moves", "lines", "chairs", "downloads", "fair", "around"]) {
       const fresh = page.getElementById(id);
       if (fresh) swap(document.getElementById(id), document.adoptNode(fresh));
     }
@@ -36,7 +40,7 @@ const makeReplay = (words, base, film, story, swap, shown) => {
     label();
     while (playing && Number(scrub().value) < Number(scrub().max)) {
       await goTo(Number(scrub().value) + 1);
-      do await new Promise((done) => setTimeout(done, settings.get("pace") === "slow" ? 900 : 350));
+      do await new Promise((done) => setTimeout(done, { slow: 900, once: 120 }[settings.get("pace")] ?? 350));
       while (film?.running() && playing);
     }
     playing = false;
@@ -52,7 +56,8 @@ const makeReplay = (words, base, film, story, swap, shown) => {
     }
     const at = Number(scrub().value);
     const now = seats?.findLast(([step]) => step < at)?.[1];
-    const next = seats?.find(([step, seat]) => step >= at && seat !== now);
+    // The next turn of whoever it is, or the next decision of one of them.
+    const next = seats?.find(([step, seat]) => step >= at && (whose ? seat === whose : seat !== now));
     goTo(next ? next[0] + 1 : scrub().max);
   };
   const by = (steps) => {
@@ -66,6 +71,8 @@ const makeReplay = (words, base, film, story, swap, shown) => {
   });
   document.addEventListener("input", (event) => {
     if (event.target.id === "step") goTo(event.target.value);
+    if (event.target.id === "replay-of") whose = event.target.value;
   });
+  label();
   return { toggle, by };
 };

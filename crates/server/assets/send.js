@@ -3,7 +3,8 @@
 const makeSender = (table, toast) => {
   const words = table.dataset;
   let toastTimer = 0;
-  const tell = (text, { rule = "", button = null, stay = false } = {}) => {
+  const tell = (text, { rule = "", button = null, stay = false, closed = null } = {}) => {
+    if (!text) return toast.replaceChildren();
     const box = document.createElement("div");
     const line = document.createElement("span");
     line.textContent = text;
@@ -19,7 +20,10 @@ const makeSender = (table, toast) => {
     const close = document.createElement("button");
     close.type = "button";
     close.textContent = words.sayClose;
-    close.addEventListener("click", () => toast.replaceChildren());
+    close.addEventListener("click", () => {
+      toast.replaceChildren();
+      closed?.();
+    });
     box.append(close);
     toast.replaceChildren(box);
     clearTimeout(toastTimer);

@@ -17,7 +17,8 @@ const makeStory = (table, painter, film) => {
       const key = keyOfLine(line);
       const here = () => $$("#lines [data-cues]").find((one) => keyOfLine(one) === key);
       const now = (on) => here()?.classList.toggle("now", on);
-      shots.push({ text: line.textContent, seat: seatOf(line.closest("li")), cues: JSON.parse(line.dataset.cues), now });
+      const times = line.closest("li").dataset.times;
+      shots.push({ text: line.textContent + (times ? ` × ${times}` : ""), seat: seatOf(line.closest("li")), cues: JSON.parse(line.dataset.cues), now });
     }
     if (before) (shots[0] ??= { text: "", seat: "", cues: [] }).before = before;
     return shots;
@@ -62,8 +63,10 @@ const makeStory = (table, painter, film) => {
       const turn = list.lastElementChild;
       // The same several times in a row is told once.
       const before = turn.lastElementChild;
-      if (before?.textContent === text) before.dataset.times = Number(before.dataset.times ?? 1) + 1;
+      const times = Number(line.dataset.times ?? 1);
+      if (before?.textContent === text) before.dataset.times = Number(before.dataset.times ?? 1) + times;
       else turn.append(Object.assign(document.createElement("span"), { textContent: text }), " ");
+      if (times > 1 && turn.lastElementChild !== before) turn.lastElementChild.dataset.times = times;
     }
     const button = (text, done) => {
       const one = Object.assign(document.createElement("button"), { type: "button", textContent: text });

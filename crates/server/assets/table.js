@@ -1,8 +1,8 @@
 // The script of the table: it sends what is clicked and receives what has changed. Nothing here knows a rule:
 // what can be clicked is what the list of moves offers. Without it every page still works as plain forms.
 // The view of the board is moved, and its parts are patched, by board.js; what just happened is played by film.js; sheets.js
-// shows what there is to read of a thing; story.js brings the log to the board; replay.js goes through the steps of a game; send.js
-// sends and tells of refusals; drag.js is for those who pull pieces along.
+// shows what there is to read of a thing; story.js brings the log to the board; replay.js goes through the steps of a game; several.js
+// plays several moves as one; send.js sends and tells of refusals; drag.js is for those who pull pieces along.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -40,12 +40,14 @@
     const form = event.target;
     const path = form.getAttribute("action") || "";
     // What leads to another page stays an ordinary form.
-    if (form.method !== "post" || !path.startsWith(base + "/") || /\/(join|fork|leave|sit)$/.test(path)) return;
+    if (form.method !== "post" || !path.startsWith(base + "/") || /\/(join|fork|leave|sit|rematch)$/.test(path)) return;
     event.preventDefault();
     const fields = new FormData(form);
     if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value);
     // Who acts has seen enough.
     const acts = /\/(move|undo)$/.test(path);
+    const offer = acts && offers.find(({ button }) => button === event.submitter && !("pass" in button.dataset));
+    if (offer && several.takes(offer.button.value, form.dataset.seat, sayable(offer))) return clear();
     if (acts) film?.end();
     const done = await post(path, fields);
     // What was chosen stays in sight until the table answers; a refusal gives it back.
@@ -73,6 +75,7 @@
     nexts = new Map($$("button[name=pick]", panel).map((button) => [button.dataset.next, button]));
     for (const [thing, button] of nexts) names.set(thing, button.dataset.name);
     picked = split(panel.dataset.picked);
+    several.label();
     if (chosen.length < picked.length) chosen = [...picked];
     if (picked.length > 0) return;
     whole = panel.outerHTML;
@@ -166,6 +169,20 @@
     button.focus({ preventScroll: true });
   };
   const play = (offer) => (settings.get("confirm") ? ask(sayable(offer), offer) : submit(offer));
+  // ---------------------------------------------------------------- several moves as one (several.js)
+  const several = makeSeveral(
+    words,
+    tell,
+    (move, seat) => offers.find(({ button }) => button.value === move && button.form.dataset.seat === seat),
+    (offer) => make(offer.button.form.dataset.seat, offer.button.value),
+  );
+  // Plays a move and waits until the table asks something else.
+  const make = async (seat, move) => {
+    const decision = mine();
+    if (!(await post(`${base}/move`, { seat, decision, move }))) return false;
+    for (let wait = 0; wait < 200 && mine() === decision; wait += 1) await new Promise((done) => setTimeout(done, 50));
+    return mine() !== decision;
+  };
   // One thing more was pointed at: plays the move when it can only be that one, else shows what is left.
   const pointed = () => {
     const now = left();
@@ -272,14 +289,12 @@
       const answer = await fetch(`${base}/hint?` + new URLSearchParams({ seat })).catch(() => null);
       const best = answer?.ok ? await answer.json() : null;
       if (!best) tell(words.sayNone);
-      if (!best || mine() !== decision || !(await post(`${base}/move`, { seat, decision, move: best.move }))) break;
-      for (let wait = 0; wait < 100 && mine() === decision; wait += 1) await new Promise((done) => setTimeout(done, 50));
-      if (mine() === decision) break;
+      if (!best || mine() !== decision || !(await make(seat, best.move))) break;
     }
     forMe = "";
   };
   document.addEventListener("change", (event) => {
-    const field = event.target.closest("#settings [data-keep]");
+    const field = event.target.closest("[data-keep]");
     if (field) settings.set(field.dataset.keep, field.type === "checkbox" ? (field.checked ? "on" : "") : field.value);
   });
   const whyDialog = $("#why");
@@ -301,6 +316,7 @@
       if (!offer) return tell(words.sayNone);
       ask([words.sayHint, best.label, best.why?.text ?? ""].join(" ").trim(), offer);
     }
+    if (event.target.closest("#several")) several.toggle();
     const auto = event.target.closest("#auto");
     if (auto) doItForMe(auto.dataset.seat);
     if (event.target.closest("#open-settings")) {
@@ -355,7 +371,9 @@
       if ($("#undo")) $("#undo").click();
       else if (mySeat()) post(`${base}/undo`, { seat: mySeat() });
     } else if (key === "p" || key === "P") $("#pass")?.click();
+    else if (key === "s" || key === "S") several.toggle();
     else if (key === "Escape") {
+      several.stop();
       clear();
       drop();
       sheets.close();
@@ -396,12 +414,28 @@
     if (tab?.getAttribute("aria-expanded") === "false" && tab.getClientRects().length > 0) tab.classList.add("news");
   };
   // The rules beside the board: the page of the rules, searched, without its frame.
-  $("#book form")?.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const answer = await fetch(words.rules + "?" + new URLSearchParams(new FormData(event.target))).catch(() => null);
+  const look = async (address) => {
+    const answer = await fetch(address).catch(() => null);
     if (!answer?.ok) return tell(words.sayLost);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     $("#book-found").replaceChildren(...$$("main > p, main .topic", page));
+  };
+  $("#book form")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    look(words.rules + "?" + new URLSearchParams(new FormData(event.target)));
+  });
+  // A rule that is named anywhere is read there, too.
+  document.addEventListener("click", async (event) => {
+    const rule = event.target.closest?.("a.rule[href]");
+    if (!rule || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    rule.closest("dialog")?.close();
+    sheets.close();
+    openSheet("book");
+    $("#book-q").value = rule.textContent;
+    await look(words.rules + "?" + new URLSearchParams({ q: rule.textContent }));
+    $("#book-found").scrollIntoView({ block: "start" });
+    $("#book-found").focus({ preventScroll: true });
   });
   // A link to something in a sheet opens that sheet first.
   document.addEventListener("click", (event) => {

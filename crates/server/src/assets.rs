@@ -32,5 +32,31 @@ pub async fn get(Path(name): Path<String>) -> Response {
     let kind = file.metadata.mimetype().to_string();
     let kind = if kind.starts_with("text/") { kind + "; charset=utf-8" } else { kind };
     let head = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=31536000, immutable".into())];
-    (head, file.data).into_response()
+    match name.ends_with(".js") || name.ends_with(".css") {
+        true => (head, lean(&String::from_utf8_lossy(&file.data))).into_response(),
+        false => (head, file.data).into_response(),
+    }
+}
+
+/// A script or style sheet without what only its writers read: indentation, and lines that are nothing but a comment.
+fn lean(text: &str) -> String {
+    let comment = |line: &&str| line.starts_with("//") || (line.starts_with("/*") && line.ends_with("*/"));
+    let lines = text.lines().map(str::trim_start).filter(|line| !line.is_empty() && !comment(line));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Assets, lean};
+
+    #[test]
+    fn only_comments_and_indentation_are_left_out() {
+        assert_eq!(lean("// a\n  b(); // c\n\n    /* d */\n  /* e\n f */\n"), "b(); // c\n/* e\nf */\n");
+        // Nothing that is more than one line may depend on its indentation.
+        for name in Assets::iter().filter(|name| name.ends_with(".js")) {
+            let text = super::text(&name);
+            let odd = text.lines().find(|line| line.matches('`').count() % 2 == 1);
+            assert_eq!(odd, None, "{name}: a text over several lines");
+        }
+    }
 }

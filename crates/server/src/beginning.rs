@@ -139,6 +139,15 @@ impl Room {
         let empty = |seat: &Seat| self.chair(*seat).holders.is_empty() && self.chair(*seat).bot.is_none();
         self.table.seating().asked.iter().filter(empty).collect()
     }
+    /// Seats whose people have not added anything to the dice yet: they have not come, or do not want to.
+    pub(crate) fn not_come(&self) -> SeatSet {
+        let gave = |person: &Person| !self.seats_of(Some(*person)).and(self.beginning.gave).is_empty();
+        let waits = |seat: &Seat| {
+            let holders = &self.chair(*seat).holders;
+            !holders.is_empty() && !holders.iter().any(gave)
+        };
+        self.table.seating().asked.iter().filter(waits).collect()
+    }
     /// The first seat of a person that has added nothing to the dice while it still can.
     pub fn may_give(&self, person: Option<Person>) -> Option<Seat> {
         let mine = self.seats_of(person);
@@ -215,7 +224,10 @@ impl App {
                 break;
             }
             let line = EntryRow { seat: seat.0, words: format!("!give {digits}"), at: now() };
-            let (fresh, stored) = self.prepend(handle, room, vec![line], 0).await?;
+            // Whoever was put in a chair by somebody else is called, once nobody else is missing.
+            let called = room.not_come().without(seat).minus(room.seats_of(Some(room.row.host)));
+            let waiting = if room.missing().is_empty() { called.bits() } else { 0 };
+            let (fresh, stored) = self.prepend(handle, room, vec![line], waiting).await?;
             room = fresh;
             if stored {
                 let about = room.table.about();
@@ -310,8 +322,12 @@ impl App {
             let Some(seat) = room.may_give(Some(person)) else {
                 return Err(if room.begun() { trouble::BEGUN } else { trouble::NO_SEAT });
             };
-            drop(app.give(&handle, room, seat, Some(luck)).await?);
+            let room = app.give(&handle, room, seat, Some(luck)).await?;
+            // All have come: nobody has to press a button.
+            let all = room.not_come().is_empty();
+            drop(if all { app.begin_if_full(&handle, room).await? } else { room });
             handle.ring();
+            think::wake(&app, &handle);
             Ok(())
         })
         .await

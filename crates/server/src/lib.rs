@@ -16,7 +16,7 @@
 //!
 //! **[`actions`]** is what a seat does: play, take back, give up, stand, say. Check, commit to the disk, then publish,
 //! in that order. [`open`] and [`chairs`] do the same for tables and chairs; `wishes` is a table that is not open yet,
-//! [`beginning`] how the game is dealt when all have sat down. `think` lets the bots play by the same door ([`thinkers`] is
+//! [`beginning`] how the game is dealt when all have sat down, `rematch` the next one. `think` lets the bots play by the same door ([`thinkers`] is
 //! the queue in which they wait for a turn), and `clock` the clock of games that know one.
 //!
 //! **[`views`]** is what one person may see, as plain values; [`views::make`] works it out through that person's eye.
@@ -49,6 +49,7 @@ pub mod pages;
 mod patch;
 pub mod people;
 pub mod pictures;
+mod rematch;
 pub mod room;
 pub mod state;
 pub mod store;

@@ -25,6 +25,13 @@ pub enum Plan {
     Open,
     /// A bot of this level.
     Bot(String),
+    /// Whoever sat here in the game before.
+    Same {
+        /// Their devices.
+        holders: Vec<Person>,
+        /// Their name.
+        name: String,
+    },
 }
 
 impl std::fmt::Display for Plan {
@@ -32,7 +39,7 @@ impl std::fmt::Display for Plan {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Plan::Me => f.write_str("me"),
-            Plan::Friend(0) => f.write_str("friend"),
+            Plan::Friend(0) | Plan::Same { .. } => f.write_str("friend"),
             Plan::Friend(number) => write!(f, "friend:{number}"),
             Plan::Open => f.write_str("open"),
             Plan::Bot(level) => write!(f, "bot:{level}"),
@@ -41,6 +48,10 @@ impl std::fmt::Display for Plan {
 }
 
 impl Plan {
+    /// Does the chair belong to this person from the start?
+    pub(crate) fn holds(&self, person: Person) -> bool {
+        matches!(self, Plan::Same { holders, .. } if holders.contains(&person))
+    }
     /// Reads `me`, `friend`, `friend:<number>`, `open` or `bot:<level>`.
     pub fn read(text: &str, kind: Kind) -> Result<Plan, Trouble> {
         match text {
@@ -141,7 +152,8 @@ impl App {
         // Nobody sits where the set-up leaves the seat out, or where the rules play: whatever was planned for it.
         let all_seats = || (0..).map(Seat).zip(&new.seats);
         let seats = || all_seats().filter(|(seat, _)| seating.asked.has(*seat));
-        let mine: SeatSet = seats().filter(|(_, plan)| **plan == Plan::Me).map(|(seat, _)| seat).collect();
+        let of_host = |plan: &Plan| *plan == Plan::Me || plan.holds(host);
+        let mine: SeatSet = seats().filter(|(_, plan)| of_host(plan)).map(|(seat, _)| seat).collect();
         let sides: std::collections::BTreeSet<u16> = mine.iter().map(|s| seating.team(s).0).collect();
         // One friend does not see the hands of two sides.
         for (seat, plan) in seats() {
@@ -159,7 +171,7 @@ impl App {
             let kept = match plan {
                 Plan::Open => Kept::Open,
                 Plan::Friend(number) => Kept::Friend(*number),
-                Plan::Me | Plan::Bot(_) => Kept::Friend(0),
+                Plan::Me | Plan::Bot(_) | Plan::Same { .. } => Kept::Friend(0),
             };
             let mut chair = empty_chair(kept);
             match plan {
@@ -167,6 +179,7 @@ impl App {
                     chair.holders = vec![host];
                     chair.name = tidy(&new.name, 40);
                 }
+                Plan::Same { holders, name } => (chair.holders, chair.name) = (holders.clone(), name.clone()),
                 Plan::Bot(level) => chair.bot = Some(level.clone()),
                 Plan::Friend(_) | Plan::Open => {}
             }
@@ -192,7 +205,10 @@ impl App {
         };
         let table = Beginning::default().deal(new.kind, &row).map_err(Trouble::setup)?;
         row.data.clone_from(&table.header().data);
-        self.store_new(&mut row, &chairs, 0).await?;
+        // Whoever was put in a chair by somebody else finds the table among those that wait for them.
+        let called: SeatSet =
+            seats().filter(|(_, plan)| matches!(plan, Plan::Same { .. }) && !of_host(plan)).map(|(s, _)| s).collect();
+        self.store_new(&mut row, &chairs, called.bits()).await?;
         let handle = self.handle(&row.id);
         let id = row.id.clone();
         handle.put(Room::new(new.kind, table, row, chairs)).await;

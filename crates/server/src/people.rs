@@ -170,7 +170,11 @@ impl Visitor {
             person: token.map(|t| t.person()),
             lang,
             theme,
-            dark: text(HeaderName::from_static(WISH)).trim_matches('"') == "dark",
+            // Where a browser does not say it by itself, the script of the page has.
+            dark: match text(HeaderName::from_static(WISH)).trim_matches('"') {
+                "" => cookie("night") == Some("1"),
+                wish => wish == "dark",
+            },
             path: parts.uri.path().to_string(),
             secure: origin.starts_with("https://") || (is_loopback(host) && !safari),
             origin,

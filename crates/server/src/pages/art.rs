@@ -50,6 +50,13 @@ pub(super) fn question() -> Markup {
     sign(r#"<path class="line" d="M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18v.5"/>"#)
 }
 
+/// A link to hand on.
+pub(super) fn link() -> Markup {
+    sign(
+        r#"<path class="line" d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"/>"#,
+    )
+}
+
 /// A film to scrub through.
 pub(super) fn replay() -> Markup {
     sign(r#"<path class="line" d="M4 12a8 8 0 1 0 3-6.2M4 4v4h4M12 8v4l3 2"/>"#)

@@ -93,6 +93,32 @@ pub(super) fn clock(view: &TableView) -> Markup {
     }
 }
 
+/// In the bar: how far the game is, and who sits round the table, with a sign for whoever is waited for.
+pub(super) fn around(view: &TableView) -> Markup {
+    let lang = view.lang;
+    let waited = |card: &SeatCard| {
+        let seat = view.about.seat(&card.seat);
+        view.over.is_none() && seat.is_some_and(|seat| view.waiting.contains(&seat))
+    };
+    html! {
+        div.around id="around" {
+            @if !view.guide.turn.is_empty() { p.where { (view.guide.turn) } }
+            ul aria-label=(say(lang, "seats-title")) {
+                @for card in &view.seats {
+                    @let seat = view.about.seat(&card.seat).unwrap_or_default();
+                    @let absent = card.sitter == Sitter::Person && !card.mine && !card.here;
+                    li.{ "seat-" (seat.0) }.asked-now[waited(card)].absent[absent] title=(sitter(lang, card)) {
+                        span.nation { (seat_name(view.about, &card.seat, lang)) }
+                        @if card.mine || card.sitter == Sitter::Person { " " span.player { (sitter(lang, card)) } }
+                        @if waited(card) { span.unseen { " " (say(lang, "around-asked")) } }
+                        @if absent { span.unseen { " " (say(lang, "here-no")) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Who sits round the table, and the links to hand on.
 pub(super) fn chairs(ctx: &PageContext, view: &TableView) -> Markup {
     let lang = view.lang;

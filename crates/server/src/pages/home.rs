@@ -19,7 +19,7 @@ fn play_form(ctx: &PageContext, game: &GameCard) -> Markup {
     let lang = ctx.lang;
     let field = format!("level-{}", game.about.id);
     html! {
-        form.play-now method="post" action={ "/play/" (game.about.id) } {
+        form.play-now method="post" action={ "/play/" (game.about.id) } data-as-last-time {
             input type="hidden" name="luck" data-later;
             @if !game.levels.is_empty() {
                 label for=(field) { (say(lang, "home-play-against")) }
@@ -27,6 +27,13 @@ fn play_form(ctx: &PageContext, game: &GameCard) -> Markup {
                     @for level in &game.levels {
                         option value=(level) selected[*level == game.level] { (words::level(lang, level)) }
                     }
+                }
+            }
+            @if game.seats.len() > 1 {
+                @let side = format!("side-{}", game.about.id);
+                label for=(side) { (say(lang, "home-play-as")) }
+                select id=(side) name="seat" {
+                    @for seat in &game.seats { option value=(game.about.seat_id(*seat)) { (game.about.seat_name(*seat, lang)) } }
                 }
             }
             button.main { (say(lang, "home-play")) }
@@ -135,14 +142,22 @@ pub fn home(ctx: &PageContext, home: &HomeView) -> Markup {
             h1 { "Bivouac" }
             p { (say(lang, "home-lead")) }
         }
+        // Whoever has games going came for them.
+        @let (done, going): (Vec<TableCard>, Vec<TableCard>) = home.mine.iter().cloned().partition(|table| table.over);
+        @if !going.is_empty() {
+            section.going aria-labelledby="mine" {
+                h2 id="mine" { (say(lang, "home-mine")) }
+                (cards(ctx, &home.games, &going, "home-mine-none"))
+            }
+        }
         section.games aria-labelledby="games" {
             h2 id="games" { (say(lang, "home-games")) }
             @for one in &home.games { (game(ctx, one)) }
         }
         div.two {
-            section aria-labelledby="mine" {
-                h2 id="mine" { (say(lang, "home-mine")) }
-                (cards(ctx, &home.games, &home.mine, "home-mine-none"))
+            section aria-labelledby="done" {
+                h2 id="done" { (say(lang, if going.is_empty() && done.is_empty() { "home-mine" } else { "home-done" })) }
+                (cards(ctx, &home.games, &done, if going.is_empty() { "home-mine-none" } else { "home-done-none" }))
             }
             section aria-labelledby="open" {
                 h2 id="open" { (say(lang, "home-open")) }
@@ -162,6 +177,7 @@ pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
         ("1 … 9", "keys-numbers"),
         ("U", "keys-undo"),
         ("P", "keys-pass"),
+        ("S", "several-note"),
         ("+ − 0", "keys-zoom"),
         ("␣", "keys-space"),
         ("I", "keys-inspect"),

@@ -26,6 +26,7 @@
 //! | `POST /t/<id>/withdraw` | `seat`, `topic` | take it back |
 //! | `POST /t/<id>/chat` | `text`, `audience`? = `all` or `allies` | say something |
 //! | `POST /t/<id>/fork` | `at`, `level`, `seat`? | play on from a step against a bot |
+//! | `POST /t/<id>/rematch` | `sides` = `same` or `other`, `luck`? | the next game with the same people, once this one is over |
 //! | `POST /lang` | `lang`, `back` | switch the language |
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
@@ -56,7 +57,7 @@ mod words;
 
 pub use course::{course, course_page};
 pub use home::{home, join, learn, look_again, new_table};
-pub use panels::moves;
+pub use panels::{moves, rematch_said};
 pub use play::{board_png, board_svg, film_gif, fragments, log, table};
 pub use read::{credits, data, error, fair_dice, rules};
 pub use sheet::sheet;
@@ -69,6 +70,11 @@ use words::say;
 
 /// The frame around every page: `kind` is the class of the page, for the style sheet.
 pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) -> Markup {
+    framed(ctx, kind, title, html! {}, body)
+}
+
+/// The same, with something of the page's own in the bar.
+pub(crate) fn framed(ctx: &PageContext, kind: &str, title: &str, in_bar: Markup, body: Markup) -> Markup {
     let lang = ctx.lang;
     let theme = ctx.theme.map(|theme| match theme {
         Theme::Light => "light",
@@ -95,11 +101,12 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
                 script src=(crate::assets::path("replay.js")) defer {}
                 script src=(crate::assets::path("send.js")) defer {}
                 script src=(crate::assets::path("drag.js")) defer {}
+                script src=(crate::assets::path("several.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}
             }
             body class=(kind) {
                 a.skip href="#main" { (say(lang, "skip")) }
-                (bar(ctx))
+                (bar(ctx, &in_bar))
                 @if let Some(notice) = &ctx.notice {
                     p.notice role="status" { (notice.text) " " span.rule { (notice.rule) } }
                 }
@@ -110,7 +117,7 @@ pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) ->
 }
 
 /// The bar at the top of every page.
-fn bar(ctx: &PageContext) -> Markup {
+fn bar(ctx: &PageContext, own: &Markup) -> Markup {
     let lang = ctx.lang;
     let other = match lang {
         table::Lang::Fr => table::Lang::En,
@@ -120,9 +127,12 @@ fn bar(ctx: &PageContext) -> Markup {
         header.bar {
             a.brand href="/" { (art::mark()) span { "Bivouac" } }
             nav aria-label=(say(lang, "app")) {
-                a href="/learn" { (say(lang, "nav-learn")) }
-                a href="/credits" { (say(lang, "nav-credits")) }
+                // Nobody leaves a table to read.
+                @let beside = (!own.0.is_empty()).then_some("_blank");
+                a href="/learn" target=[beside] { (say(lang, "nav-learn")) }
+                a href="/credits" target=[beside] { (say(lang, "nav-credits")) }
             }
+            (own)
             form.theme method="post" action="/theme" {
                 input type="hidden" name="back" value=(ctx.path);
                 button.for-light name="theme" value="dark" title=(say(lang, "theme-dark")) aria-label=(say(lang, "theme-dark")) { (art::moon()) }

@@ -6,7 +6,7 @@ use super::play::levels;
 use super::words::{say, tell};
 use crate::views::{LinkKind, LogLine, MySeat, OverView, Sitter, TableView};
 use maud::{Markup, PreEscaped, html};
-use table::{Card, Next, Offer, Seat, Tray};
+use table::{Card, Lang, Next, Offer, Seat, Tray};
 
 pub(super) fn names(view: &TableView, seats: &[Seat]) -> String {
     let names: Vec<String> = seats.iter().map(|seat| view.seat_name(*seat)).collect();
@@ -66,6 +66,10 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                         span.who { (view.seat_name(mine.seat)) }
                         " " (mine.prompt)
                     }
+                    // What doing nothing would bring is said before it comes.
+                    @if let Some(pass) = mine.pointing.offers.iter().find(|o| o.pass && !o.forecast.is_empty()) {
+                        p.warn { (pass.label) " : " (super::sheet::forecast(&pass.forecast)) }
+                    }
                 }
                 (tools(view, asked.first().copied(), true))
             }
@@ -87,27 +91,31 @@ fn fate(view: &TableView, over: &OverView) -> Option<&'static str> {
     }
 }
 
-/// Another game: against the same bots with sides kept or changed; else from the first page.
+/// What is said at a table when the next game is open: with the way there.
+pub fn rematch_said(lang: Lang, id: &str) -> String {
+    format!("{} /t/{id}", say(lang, "over-next-said"))
+}
+
+/// The table that somebody named in what they said.
+fn named_table(text: &str) -> Option<&str> {
+    let id = |word: &&str| word.strip_prefix("/t/").is_some_and(|id| id.bytes().all(|b| b.is_ascii_alphanumeric()));
+    text.split_whitespace().find(id)
+}
+
+/// Another game with the same people, bots and options, with sides kept or changed; the way there once somebody opened it.
 fn rematch(view: &TableView) -> Markup {
     let lang = view.lang;
-    let level = view.seats.iter().find_map(|card| match &card.sitter {
-        Sitter::Bot { level, for_person: false } => Some(level),
-        _ => None,
-    });
-    let people = view
-        .seats
-        .iter()
-        .filter(|card| !matches!(card.sitter, Sitter::Bot { for_person: false, .. } | Sitter::Rules))
-        .count();
-    let mine = view.seats.iter().position(|card| card.mine);
+    let plays = view.seats.iter().any(|card| card.mine);
+    let open = view.chat.iter().rev().filter(|line| !line.seat.is_empty()).find_map(|line| named_table(&line.text));
     html! {
-        @if let (Some(level), 1, Some(mine)) = (level, people, mine) {
-            @let next = (mine + 1) % view.seats.len();
-            @for (at, word) in [(mine, "over-rematch"), (next, "over-swap")] {
-                form method="post" action={ "/play/" (view.about.id) } {
+        @if let Some(next) = open {
+            a.button.main href=(next) { (say(lang, "over-next")) }
+        } @else if plays {
+            @let several = view.seats.iter().filter(|card| card.sitter != Sitter::Rules).count() > 1;
+            @for (sides, word) in [("same", "over-rematch"), ("other", "over-swap")].into_iter().take(1 + usize::from(several)) {
+                form method="post" action={ "/t/" (view.id) "/rematch" } {
                     input type="hidden" name="luck" data-later;
-                    input type="hidden" name="level" value=(level);
-                    input type="hidden" name="seat" value=(view.seats[at].seat);
+                    input type="hidden" name="sides" value=(sides);
                     button { (say(lang, word)) }
                 }
             }
@@ -198,15 +206,27 @@ fn scrubber(view: &TableView, at: usize) -> Markup {
             (link((at + 1).min(last), "replay-next", art::next()))
             (link(last, "replay-last", art::last()))
         }
-        div.scrub {
-            button.js type="button" id="replay-turn" { (say(lang, "replay-turn")) }
-            button.js type="button" id="share" { (say(lang, "replay-share")) }
+        div.scrub.js {
+            button type="button" id="replay-turn" { (say(lang, "replay-turn")) }
+            label.unseen for="replay-of" { (say(lang, "replay-of")) }
+            select id="replay-of" {
+                option value="" { (say(lang, "replay-of-all")) }
+                @for card in &view.seats {
+                    @let seat = view.about.seat(&card.seat).unwrap_or_default();
+                    option value={ "seat-" (seat.0) } { (view.seat_name(seat)) }
+                }
+            }
+            label.unseen for="replay-pace" { (say(lang, "replay-pace")) }
+            select id="replay-pace" data-keep="pace" {
+                @for pace in ["quick", "slow", "once"] { option value=(pace) { (say(lang, &format!("pace-{pace}"))) } }
+            }
         }
         form.fork method="post" action={ "/t/" (view.id) "/fork" } {
             input type="hidden" name="at" value=(at);
-            label for="fork-level" { (say(lang, "replay-fork-against")) }
+            label.unseen for="fork-level" { (say(lang, "replay-fork-against")) }
             select id="fork-level" name="level" { (levels(view)) }
             button { (say(lang, "replay-fork")) }
+            button.js type="button" id="share" title=(say(lang, "replay-share")) aria-label=(say(lang, "replay-share")) { (art::link()) }
         }
     }
 }
@@ -269,6 +289,9 @@ pub fn moves(view: &TableView) -> Markup {
     html! {
         section.panel id="moves" aria-labelledby="moves-h" data-picked=(view.picked.join(" ")) {
             h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (counted) } }
+            @if count > 1 {
+                button.js type="button" id="several" aria-pressed="false" aria-keyshortcuts="S" title=(say(lang, "several-note")) { (say(lang, "several")) kbd { "S" } }
+            }
             (chosen(view))
             @if count == 0 { p.empty { (say(lang, "moves-none")) } }
             @for mine in view.mine.iter().filter(|m| m.pointing.count > 0) {
@@ -380,12 +403,13 @@ pub(super) fn lines(view: &TableView) -> Markup {
     }
 }
 
-/// The lines of each step, and how often the same was told in a row. What is fresh is shown one by one.
+/// The lines of each step, and how often the same was told in a row.
 fn paragraphs(log: &[LogLine]) -> Vec<(&[LogLine], usize)> {
     let mut out: Vec<(&[LogLine], usize)> = Vec::new();
     for now in log.chunk_by(|one, next| (one.step, one.seat) == (next.step, next.seat)) {
         let same = |before: &[LogLine]| {
-            !now[0].fresh && before.iter().map(|l| (l.seat, &l.text)).eq(now.iter().map(|l| (l.seat, &l.text)))
+            before[0].fresh == now[0].fresh
+                && before.iter().map(|l| (l.seat, &l.text)).eq(now.iter().map(|l| (l.seat, &l.text)))
         };
         match out.last_mut() {
             Some((before, times)) if same(before) => *times += 1,
@@ -432,6 +456,16 @@ pub(super) fn guide(view: &TableView) -> Markup {
     }
 }
 
+/// What somebody said; a table that it names is a link.
+fn linked(text: &str) -> Markup {
+    html! {
+        @match named_table(text).and_then(|path| Some((path, text.split_once(path)?))) {
+            Some((path, (before, after))) => { (before) a href=(path) { (path) } (after) }
+            None => (text),
+        }
+    }
+}
+
 /// What was said.
 pub(super) fn chat(view: &TableView) -> Markup {
     let lang = view.lang;
@@ -447,7 +481,7 @@ pub(super) fn chat(view: &TableView) -> Markup {
                             @else if line.seat.is_empty() { (say(lang, "chat-watcher")) }
                             @else { (super::home::seat_name(view.about, &line.seat, lang)) }
                         }
-                        " " (line.text) " "
+                        " " (linked(&line.text)) " "
                         time datetime=(instant(line.at)) data-local { (instant(line.at)) }
                     }
                 }

@@ -5,7 +5,7 @@
 //! its live layer when they change. Everything works as plain forms; the script adds clicking on the board.
 
 use super::words::{self, say, tell};
-use super::{art, chairs, frame, panels, waiting};
+use super::{art, chairs, frame, framed, panels, waiting};
 use crate::views::{Fragment, PageContext, TableView};
 use draw::picture::Animation;
 use maud::{Markup, PreEscaped, html};
@@ -191,6 +191,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
             data-say-copied=(say(lang, "link-copied")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))
             data-say-hint=(say(lang, "hint-says")) data-say-play=(say(lang, "hint-play"))
             data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) data-say-turn=(say(lang, "your-turn"))
+            data-say-several=(say(lang, "several-note")) data-say-several-gone=(say(lang, "several-gone"))
             data-say-since=(say(lang, "since")) data-say-watch=(say(lang, "since-watch")) {
             (board(view))
             (panels::hand(view))
@@ -222,7 +223,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
         div.held id="held" aria-hidden="true" hidden {}
         div.toast id="toast" role="status" aria-live="polite" {}
     };
-    frame(ctx, "at-table", &view.about.title(lang), body)
+    framed(ctx, "at-table", &view.about.title(lang), chairs::around(view), body)
 }
 
 /// The whole log.
@@ -252,6 +253,7 @@ pub fn fragments(ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
         part("chat", panels::chat(view)),
         part("chairs", chairs::chairs(ctx, view)),
         part("score", panels::score(view)),
+        part("around", chairs::around(view)),
         part("guide", panels::guide(view)),
         part("standing", panels::standing(view)),
         part("downloads", chairs::downloads(view)),

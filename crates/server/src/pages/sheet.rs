@@ -15,8 +15,9 @@ pub(super) fn rule(about: &About, id: &str) -> Markup {
 pub(super) fn forecast(forecast: &Forecast) -> Markup {
     html! {
         @for line in &forecast.lines { span { (line) " " } }
-        @for chance in &forecast.chances {
-            span { (chance.what) " " (percent(chance.cases, chance.of)) " " }
+        @for (i, chance) in forecast.chances.iter().enumerate() {
+            @if i > 0 { " · " }
+            span { (chance.what) " " (percent(chance.cases, chance.of)) }
         }
     }
 }

@@ -4,7 +4,7 @@ use super::home::seat_name;
 use super::play::levels;
 use super::words::{say, tell};
 use super::{chairs, frame, panels};
-use crate::views::{Notice, PageContext, TableView, WaitingRoom};
+use crate::views::{Notice, PageContext, Sitter, TableView, WaitingRoom};
 use maud::{Markup, html};
 use table::Lang;
 
@@ -19,7 +19,7 @@ fn begin(view: &TableView, room: &WaitingRoom) -> Markup {
     let missing: Vec<String> = room.missing.iter().map(|seat| seat_name(view.about, seat, lang)).collect();
     html! {
         p.asked role="status" {
-            @if missing.is_empty() { (say(lang, "waiting-full")) }
+            @if missing.is_empty() { (say(lang, "waiting-full")) " " (say(lang, "waiting-come")) }
             @else { (tell(lang, "waiting-missing", &[("seats", &missing.join(", "))])) }
         }
         @if view.host {
@@ -43,9 +43,10 @@ fn begin(view: &TableView, room: &WaitingRoom) -> Markup {
 /// begins at once where nobody is missing (`data-begin`).
 pub(super) fn room(ctx: &PageContext, view: &TableView, room: &WaitingRoom) -> Markup {
     let lang = view.lang;
+    let alone = view.seats.iter().all(|card| card.mine || matches!(card.sitter, Sitter::Bot { .. } | Sitter::Rules));
     html! {
         div.waiting id="waiting" data-id=(view.id) data-version=(view.version) data-give[room.may_give]
-            data-begin[view.host && room.missing.is_empty()] {
+            data-begin[view.host && room.missing.is_empty() && alone] {
             section.sheet { (begin(view, room)) p.faint { (say(lang, "waiting-lead")) } }
             div.two {
                 (chairs::chairs(ctx, view))

@@ -63,6 +63,8 @@ pub struct GameCard {
     pub levels: Vec<&'static str>,
     /// The level that is chosen unless the player chooses.
     pub level: &'static str,
+    /// The seats that somebody can take with the usual set-up.
+    pub seats: Vec<Seat>,
 }
 
 /// A table in a list.

@@ -142,7 +142,10 @@ pub(crate) async fn open_tables(app: &App, person: Option<Person>) -> Result<Vec
 }
 
 fn game_card(kind: Kind, lang: Lang) -> GameCard {
-    GameCard { about: kind.about(), cover: (kind.game.cover)(lang), levels: kind.levels(), level: kinds::LEVEL }
+    let about = kind.about();
+    let seating = (kind.game.seating)(&serde_json::Value::Null).unwrap_or_else(|_| Seating::of(about));
+    let seats = seating.asked.iter().collect();
+    GameCard { about, cover: (kind.game.cover)(lang), levels: kind.levels(), level: kinds::LEVEL, seats }
 }
 
 fn game_cards(app: &App, lang: Lang) -> Vec<GameCard> {
@@ -183,6 +186,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}/withdraw", post(table::withdraw))
         .route("/t/{id}/chat", post(table::chat))
         .route("/t/{id}/fork", post(table::fork))
+        .route("/t/{id}/rematch", post(table::rematch))
         .route("/t/{id}/why-not", get(table::why_not))
         .route("/t/{id}/sheet", get(table::sheet))
         .route("/t/{id}/hint", get(table::hint))

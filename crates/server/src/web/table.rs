@@ -183,6 +183,8 @@ pub(super) struct Fields {
     #[serde(default)]
     luck: String,
     #[serde(default)]
+    sides: String,
+    #[serde(default)]
     audience: SpeakTo,
 }
 
@@ -291,6 +293,24 @@ pub(super) async fn fork(
     let seat = Some(f.seat.as_str()).filter(|s| !s.is_empty());
     let new = app.fork(&id, visitor.person, person, at, seat, &f.level).await?;
     Ok(go(&visitor, headers, &format!("/t/{new}")))
+}
+
+/// Another game with the same people, on the same sides or on the other ones.
+pub(super) async fn rematch(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(f): Sent,
+) -> Result<Response, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    let change = match f.sides.as_str() {
+        "" | "same" => false,
+        "other" => true,
+        _ => return Err(Trouble::malformed("sides: expected same or other")),
+    };
+    app.limits.take(Limited::Tables, &visitor)?;
+    let new = app.rematch(&id, person, change, f.luck == "later", visitor.lang).await?;
+    Ok(go(&visitor, HeaderMap::new(), &format!("/t/{new}")))
 }
 
 #[derive(Deserialize)]

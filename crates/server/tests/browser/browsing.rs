@@ -26,6 +26,9 @@ const AT_REST: &str = "if (document.querySelector('.prompt.over')) return true; 
     const [, , waiting, , , eyes] = document.querySelector('#table').dataset.version.split('.').map(n => parseInt(n, 16)); \
     return waiting !== 0 && (waiting & ~eyes) === 0";
 
+/// How long something that must come is waited for, on a machine that does much else.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// A server on a port of its own.
 pub struct Hall {
     pub url: String,
@@ -138,13 +141,13 @@ impl Browser {
         element.click().await?;
         Ok(())
     }
-    /// Clicks what stands there; looks again when the page is drawn anew in between.
+    /// Clicks what stands there; looks again when the page is drawn anew in between, or something lies over it for a moment.
     pub async fn press_on(&self, css: &str) -> Fallible<()> {
-        let mut tries = 0;
+        let start = Instant::now();
         loop {
             let element = self.driver.query(By::Css(css)).first().await?;
             match self.click(&element).await {
-                Err(_) if tries < 5 => tries += 1,
+                Err(_) if start.elapsed() < PATIENCE => tokio::time::sleep(Duration::from_millis(25)).await,
                 done => return done,
             }
         }
@@ -165,7 +168,7 @@ impl Browser {
         let start = Instant::now();
         // A page on its way to the next cannot answer: that is "not yet".
         while !self.truth(script).await.unwrap_or(false) {
-            if start.elapsed() > Duration::from_secs(60) {
+            if start.elapsed() > PATIENCE {
                 self.shot("waited-in-vain").await?;
                 return Err(format!("waited in vain: {script}").into());
             }
@@ -280,10 +283,13 @@ impl Browser {
         let picked = self.string(&pick).await?;
         let [decision, wanted, things] = picked.split('|').collect::<Vec<_>>()[..] else { return Ok(()) };
         for thing in things.split(' ').filter(|t| !t.is_empty()) {
-            // The other side may move in the meantime and the board be drawn anew: look again.
+            // The other side may move in the meantime and the board be drawn anew: look again. What is gone then is not
+            // waited for.
             for _ in 0..5 {
-                let element = self.driver.query(By::Css(format!("[data-thing=\"{thing}\"]"))).first().await?;
-                if self.click(&element).await.is_ok() {
+                let found = self.driver.find(By::Css(format!("[data-thing=\"{thing}\"]"))).await;
+                if let Ok(element) = found
+                    && self.click(&element).await.is_ok()
+                {
                     break;
                 }
             }
@@ -302,6 +308,21 @@ impl Browser {
 /// Finds the button of a move by its text.
 const BUTTON: &str =
     "const button = (text) => [...document.querySelectorAll('#moves button[name=move]')].find(b => b.value === text);";
+
+/// Watches from now on how far what is on the page jumps (Layout Instability). All of it counts, also what answers a click: how
+/// soon after the click that is depends on the machine.
+pub const STEADY: &str = "window.__jumped = 0; window.__jumps = ''; new PerformanceObserver(list => { \
+    for (const e of list.getEntries()) { window.__jumped += e.value; \
+        window.__jumps += e.value.toFixed(4) + ':' + e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName).join() + ' '; } \
+    }).observe({ type: 'layout-shift' }); return 0";
+
+/// Nothing jumped since [`STEADY`].
+pub async fn steady(browser: &Browser) -> Fallible<()> {
+    let jumped = browser.number("return Math.round(1000 * window.__jumped)").await?;
+    let what = browser.string("return window.__jumps").await?;
+    assert!(jumped <= 20, "the page jumped by {jumped} thousandths: {what}");
+    Ok(())
+}
 
 /// What axe-core complains about on the page.
 pub async fn axe(browser: &Browser) -> Fallible<Vec<String>> {

@@ -1,16 +1,9 @@
 //! People at the table, in Debian's real Chromium: a whole game by clicking, two browsers, undo, reload, the
 //! language switch, a phone, the keyboard alone, and axe-core on every page, light and dark.
 
-use crate::browsing::{Browser, Hall, axe};
+use crate::browsing::{Browser, Hall, STEADY, axe, steady};
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
-
-/// Watches from now on how far what is on the page jumps (Layout Instability). All of it counts, also what answers a click: how
-/// soon after the click that is depends on the machine.
-const STEADY: &str = "window.__jumped = 0; window.__jumps = ''; new PerformanceObserver(list => { \
-    for (const e of list.getEntries()) { window.__jumped += e.value; \
-        window.__jumps += e.value.toFixed(4) + ':' + e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName).join() + ' '; } \
-    }).observe({ type: 'layout-shift' }); return 0";
 
 /// Keeps every line of the log that was on the screen.
 const WATCH: &str = "window.__told = new Set(); \
@@ -30,14 +23,6 @@ const MISSED: &str = "const done = arguments[0]; fetch(location.pathname + '/log
 /// For how many lines the log has room.
 const LOG_LINES: &str = "const lines = document.querySelector('#lines'); \
     return Math.floor(lines.clientHeight / parseFloat(getComputedStyle(lines).lineHeight))";
-
-/// Nothing jumped since [`STEADY`].
-async fn steady(browser: &Browser) -> Done {
-    let jumped = browser.number("return Math.round(1000 * window.__jumped)").await?;
-    let what = browser.string("return window.__jumps").await?;
-    assert!(jumped <= 20, "the page jumped by {jumped} thousandths: {what}");
-    Ok(())
-}
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
@@ -361,32 +346,28 @@ async fn no_page_shuts_anybody_out() -> Done {
 async fn pages_stay_small() -> Done {
     let hall = Hall::open().await;
     let http = reqwest::Client::new();
-    let mut sizes = Vec::new();
-    for path in [
-        "/",
-        "/assets/table.css",
-        "/assets/board.js",
-        "/assets/cards.js",
-        "/assets/film.js",
-        "/assets/sheets.js",
-        "/assets/story.js",
-        "/assets/replay.js",
-        "/assets/send.js",
-        "/assets/drag.js",
-        "/assets/table.js",
-    ] {
+    let weigh = async |path: &str| -> Result<usize, Box<dyn std::error::Error + Send + Sync>> {
         let answer = http.get(format!("{}{path}", hall.url)).header("Accept-Encoding", "gzip").send().await?;
         assert!(answer.status().is_success(), "{path}");
-        sizes.push(answer.bytes().await?.len());
+        Ok(answer.bytes().await?.len())
+    };
+    let page = http.get(&hall.url).send().await?.text().await?;
+    let all = |what: &'static str| page.split(what).skip(1).filter_map(|rest| rest.split('"').next());
+    let (mut scripts, mut styles) = (0, 0);
+    for path in all("<script src=\"") {
+        scripts += weigh(path).await?;
     }
-    let first: usize = sizes.iter().sum();
-    assert!(first < 75_000, "the first page weighs {first} bytes: {sizes:?}");
-    let scripts: usize = sizes[2..].iter().sum();
-    assert!(scripts < 25_000, "the script weighs {scripts} bytes: {sizes:?}");
+    for path in all("rel=\"stylesheet\" href=\"") {
+        styles += weigh(path).await?;
+    }
+    assert!(scripts > 10_000 && styles > 5_000, "the page has a script of {scripts} and a style of {styles} bytes");
+    let first = weigh("/").await? + scripts + styles;
+    assert!(first < 75_000, "the first page weighs {first} bytes");
+    assert!(scripts < 25_000, "the script weighs {scripts} bytes");
     let browser = Browser::new(&hall, 1280, 900, "fr").await?;
     browser.play_now().await?;
     let weigh = "return Math.round(performance.getEntriesByType('navigation')[0].encodedBodySize)";
     let table = browser.number(weigh).await? as usize;
-    assert!(table + sizes[1..].iter().sum::<usize>() < 200_000, "the table page weighs {table} bytes");
+    assert!(table + scripts + styles < 200_000, "the table page weighs {table} bytes");
     browser.quit().await
 }

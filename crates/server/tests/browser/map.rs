@@ -1,7 +1,7 @@
 //! A large map with many seats, in real Chromium: one person and five bots from the first page to the end,
 //! and the same page for the eyes of axe-core, for the dark and for a phone.
 
-use crate::browsing::{Browser, Hall, axe};
+use crate::browsing::{Browser, Hall, STEADY, axe, steady};
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
@@ -49,6 +49,14 @@ async fn the_map_fits_a_phone() -> Done {
     assert_eq!(phone.number(wide).await?, 0, "nothing runs over the edge");
     assert!(phone.number(share).await? > 90, "the map has the width of the screen");
     phone.shot("map-phone").await?;
+    // Six names in the bar, a strip of cards, a map that is larger than the screen: none of it moves.
+    phone.number(STEADY).await?;
+    for step in 0..8 {
+        phone.point_at_a_move(step, false).await?;
+    }
+    phone.at_rest().await?;
+    steady(&phone).await?;
+    phone.press(thirtyfour::Key::Escape).await?;
     let mut found = Vec::new();
     for sheet in ["trays", "moves", "talk", "more"] {
         phone.press_on(&format!(".tabs [data-sheet={sheet}]")).await?;
@@ -58,6 +66,39 @@ async fn the_map_fits_a_phone() -> Done {
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
     phone.quit().await
+}
+
+/// What is held in hand comes and goes in some games: units to be placed, a shop. The board stays where it is, and who is ahead
+/// and how far the game is can be read all the time.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_that_comes_and_goes_moves_nothing() -> Done {
+    let hall = Hall::open().await;
+    let desk = Browser::new(&hall, 1280, 860, "en").await?;
+    desk.play("aces").await?;
+    desk.number(STEADY).await?;
+    let (mut trays, mut wheres) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
+    for _ in 0..60 {
+        trays.insert(desk.number("return document.querySelectorAll('#hand .tray').length").await?);
+        wheres.insert(desk.string("return document.querySelector('#around .where').textContent").await?);
+        if trays.len() > 1 && wheres.len() > 3 {
+            break;
+        }
+        desk.take_the_first_move().await?;
+        desk.asked_or_over().await?;
+    }
+    assert!(trays.len() > 1, "the hand never changed: {trays:?}");
+    assert!(wheres.len() > 3 && wheres.iter().all(|one| one.contains("Round")), "{wheres:?}");
+    steady(&desk).await?;
+    // The bar says whom the table waits for, not by colour alone.
+    let waits = "return [...document.querySelectorAll('#around .asked-now')].every(one => one.textContent.includes('waited for')) \
+                 && document.querySelectorAll('#around .asked-now').length === 1";
+    desk.at_rest().await?;
+    assert!(desk.truth(waits).await?);
+    assert!(desk.truth("return document.querySelectorAll('#score [data-value]').length === 2").await?);
+    desk.shot("aces").await?;
+    let found = axe(&desk).await?;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    desk.quit().await
 }
 
 /// Fonts of different widths, which `./check` installs: no layout may hang on which of them a machine has.

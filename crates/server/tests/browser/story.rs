@@ -107,6 +107,21 @@ async fn the_board_is_found_again_and_the_game_taken_along() -> Done {
     browser.press_on("#replay-turn").await?;
     browser.wait_until("return !location.pathname.endsWith('/at/3')").await?;
     browser.shot("replay-turn").await?;
+    // The next decision of one of them, whatever the others do in between; at another speed, both of which stay set.
+    browser.press_on("#replay-of option[value=seat-0]").await?;
+    browser.press_on("#replay-pace option[value=once]").await?;
+    let at = "return location.pathname";
+    for _ in 0..2 {
+        let before = browser.string(at).await?;
+        browser.press_on("#replay-turn").await?;
+        browser.wait_until(&format!("return location.pathname !== '{before}'")).await?;
+        let whose = "return document.querySelector('#lines li:last-child').className.split(' ')[0] \
+            + document.querySelector('#replay-of').value + document.querySelector('#replay-pace').value";
+        assert_eq!(browser.string(whose).await?, "seat-0seat-0once");
+    }
+    // It plays by itself, to the end.
+    browser.press_on("#replay-play").await?;
+    browser.wait_until("const step = document.querySelector('#step'); return step.value === step.max").await?;
     browser.quit().await
 }
 

@@ -55,6 +55,14 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     let rule = browser.text("#sheet a.rule").await?;
     browser.shot("why-not").await?;
     assert_eq!(browser.face().await?, face, "asking changes nothing");
+    // The rule is read beside the board, not instead of it.
+    let table = browser.driver.current_url().await?;
+    browser.press_on("#sheet a.rule").await?;
+    browser
+        .wait_until(&format!("return document.querySelector('#book.open #book-found').textContent.includes('{rule}')"))
+        .await?;
+    assert_eq!(browser.driver.current_url().await?, table);
+    browser.shot("rule-beside").await?;
     // The same by name, for who cannot point.
     browser.press(Key::Escape).await?;
     browser.press_on("#why-not").await?;
@@ -90,8 +98,14 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     browser.shot("resigned").await?;
     // The end says who has lost, and so does the list of games; what waits for one comes first there.
     assert!(browser.text("#prompt").await?.contains("You have lost."));
+    // Another game at once, on the other side; then what is over and what goes on stand apart.
+    let side = "return [...document.querySelectorAll('#around li')].findIndex(one => one.querySelector('.player'))";
+    let before = browser.number(side).await?;
+    browser.press_on(".prompt.over form[action$=rematch]:has([value=other]) button").await?;
+    browser.wait_for("#moves button[name=move]").await?;
+    assert_ne!(browser.number(side).await?, before, "the other side");
     browser.go("/").await?;
-    assert!(browser.text(".tables").await?.contains("You have lost."));
+    assert!(browser.text("#done + .tables").await?.contains("You have lost."));
     let first = "return document.querySelector('.tables a').classList.contains('turn') ? 'yes' : ''";
     assert_eq!(browser.string(first).await?, "yes", "what waits for one comes first");
     browser.quit().await
@@ -153,5 +167,33 @@ async fn the_first_turn_is_a_few_clicks_for_who_wants_help() -> Done {
         browser.at_rest().await?;
     }
     browser.shot("first-turn").await?;
+    browser.quit().await
+}
+
+/// Discard these five: chosen one after the other, in sight, played as one; and let go of again without a trace.
+#[tokio::test(flavor = "multi_thread")]
+async fn several_moves_are_made_as_one() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 860, "en").await?;
+    browser.play("quartermaster").await?;
+    let cards = "return document.querySelectorAll('#hand .card').length";
+    let (held, decision) = (browser.number(cards).await?, browser.decision().await?);
+    let choose = async |how_many: usize| -> Done {
+        browser.press("s").await?;
+        browser.wait_for("#several[aria-pressed=true]").await?;
+        for number in 1..=how_many {
+            browser.press_on(&format!("#moves ol:not(.back) li:nth-child({number}) button")).await?;
+        }
+        Ok(())
+    };
+    choose(2).await?;
+    browser.wait_until("return document.querySelector('#toast').textContent.includes(' · ')").await?;
+    browser.press(Key::Escape).await?;
+    browser.wait_for("#several[aria-pressed=false]").await?;
+    choose(5).await?;
+    browser.shot("several").await?;
+    assert_eq!((browser.number(cards).await?, browser.decision().await?), (held, decision), "nothing is played yet");
+    browser.press("s").await?;
+    browser.wait_until(&format!("{cards} === {}", held - 5)).await?;
     browser.quit().await
 }

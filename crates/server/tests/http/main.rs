@@ -10,6 +10,7 @@ mod damage;
 mod large;
 mod play;
 mod refusals;
+mod rematches;
 mod room;
 mod secrecy;
 mod setups;

@@ -165,4 +165,7 @@ async fn boards_come_by_night_for_whoever_wishes_it() {
     assert!(!day.0 && night.0 && day.1 != night.1);
     assert_eq!(look(&[wish]).await, night, "the browser's own wish");
     assert_eq!(look(&[wish, ("cookie", "theme=light")]).await, day, "whoever chose, chose");
+    // A browser that says nothing by itself: the script of the page says it for it, and nothing stronger.
+    assert_eq!(look(&[("cookie", "night=1")]).await, night);
+    assert_eq!(look(&[("cookie", "night=1; theme=light")]).await, day);
 }
