@@ -17,7 +17,7 @@ const makeReplay = (words, base, film, story, swap, shown) => {
   const goTo = async (step) => {
     const address = scrub().dataset.steps + step;
     wanted = address;
-    const answer = await fetch(address).catch(() => null);
+    const answer = await fetch(`${address}?light=${document.documentElement.dataset.light ?? "day"}`).catch(() => null);
     if (!answer?.ok || wanted !== address) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const id of ["live", "score", "prompt", "hand", "others", "moves", "lines", "chairs", "downloads", "fair", "around"]) {

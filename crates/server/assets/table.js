@@ -174,10 +174,10 @@
     words,
     tell,
     (move, seat) => offers.find(({ button }) => button.value === move && button.form.dataset.seat === seat),
-    (offer) => make(offer.button.form.dataset.seat, offer.button.value),
+    (offer) => step(offer.button.form.dataset.seat, offer.button.value),
   );
   // Plays a move and waits until the table asks something else.
-  const make = async (seat, move) => {
+  const step = async (seat, move) => {
     const decision = mine();
     if (!(await post(`${base}/move`, { seat, decision, move }))) return false;
     for (let wait = 0; wait < 200 && mine() === decision; wait += 1) await new Promise((done) => setTimeout(done, 50));
@@ -289,7 +289,7 @@
       const answer = await fetch(`${base}/hint?` + new URLSearchParams({ seat })).catch(() => null);
       const best = answer?.ok ? await answer.json() : null;
       if (!best) tell(words.sayNone);
-      if (!best || mine() !== decision || !(await make(seat, best.move))) break;
+      if (!best || mine() !== decision || !(await step(seat, best.move))) break;
     }
     forMe = "";
   };
@@ -601,7 +601,7 @@
     let lost = false;
     let wait = 500;
     const listen = () => {
-      const stream = new EventSource(`${base}/events?version=${encodeURIComponent(words.version)}`);
+      const stream = new EventSource(`${base}/events?version=${encodeURIComponent(words.version)}&light=${root.dataset.light ?? "day"}`);
       const again = () => {
         stream.close();
         if (!lost) tell(words.sayLost, { stay: true });

@@ -148,8 +148,8 @@ impl Visitor {
         let shown = || bearer.into_iter().chain(cookie(COOKIE));
         let token = shown().find_map(|text| app.seal.read(text));
         let old = shown().find_map(Token::unsigned).filter(|_| token.is_none());
-        let asked = parts.uri.query().and_then(|q| q.split('&').find_map(|p| p.strip_prefix("lang=")));
-        let lang = asked
+        let asked = |what: &str| parts.uri.query().and_then(|q| q.split('&').find_map(|p| p.strip_prefix(what)));
+        let lang = asked("lang=")
             .and_then(Lang::from_code)
             .or_else(|| cookie("lang").and_then(Lang::from_code))
             .unwrap_or_else(|| preferred(text(header::ACCEPT_LANGUAGE)));
@@ -170,10 +170,12 @@ impl Visitor {
             person: token.map(|t| t.person()),
             lang,
             theme,
-            // Where a browser does not say it by itself, the script of the page has.
-            dark: match text(HeaderName::from_static(WISH)).trim_matches('"') {
-                "" => cookie("night") == Some("1"),
-                wish => wish == "dark",
+            // What a page asks for later comes in the light of that page. Where a browser does not say it by itself, the
+            // script of the page has.
+            dark: match (asked("light="), text(HeaderName::from_static(WISH)).trim_matches('"')) {
+                (Some(light), _) => light == "night",
+                (None, "") => cookie("night") == Some("1"),
+                (None, wish) => wish == "dark",
             },
             path: parts.uri.path().to_string(),
             secure: origin.starts_with("https://") || (is_loopback(host) && !safari),

@@ -83,18 +83,19 @@ async fn two_browsers_play_each_other() -> Done {
     host.go("/new/tranchees").await?;
     let create = host.driver.find(By::Css("form.new button.main")).await?;
     host.click(&create).await?;
-    let link = host.driver.query(By::Css("#links input")).first().await?;
-    let invitation = link.prop("value").await?.unwrap_or_default();
+    // The room is drawn anew when the browser has added its luck: what is read then is one look.
+    host.wait_for("#links input").await?;
+    let invitation = host.string("return document.querySelector('#links input').value").await?;
     assert!(invitation.contains("/join#"), "{invitation}");
     let guest = Browser::new(&hall, 1280, 800, "en").await?;
     guest.driver.goto(&invitation).await?;
-    let sit = guest.driver.query(By::Css("#join button")).first().await?;
-    let key = guest.driver.find(By::Id("key")).await?.prop("value").await?.unwrap_or_default();
+    guest.wait_until("return !!document.querySelector('#key')?.value").await?;
+    let key = guest.string("return document.querySelector('#key').value").await?;
     assert!(
         !key.is_empty() && !guest.driver.current_url().await?.as_str().contains(&key),
         "the key leaves the address"
     );
-    guest.click(&sit).await?;
+    guest.press_on("#join button").await?;
     guest.wait_for("#moves button[name=move]").await?;
     let mine = "return document.querySelector('#moves form.offers').dataset.seat";
     assert_ne!(host.string(mine).await?, guest.string(mine).await?, "an invitation is to a seat of one's own");

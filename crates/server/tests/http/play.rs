@@ -168,4 +168,9 @@ async fn boards_come_by_night_for_whoever_wishes_it() {
     // A browser that says nothing by itself: the script of the page says it for it, and nothing stronger.
     assert_eq!(look(&[("cookie", "night=1")]).await, night);
     assert_eq!(look(&[("cookie", "night=1; theme=light")]).await, day);
+    // What a page asks for later comes in the light of that page, whatever the browser says with it.
+    for (light, drawn) in [("night", &night), ("day", &day)] {
+        let asked = a.request(reqwest::Method::GET, &format!("/t/{id}/board.svg?light={light}")).header(wish.0, wish.1);
+        assert_eq!(crate::common::answer(asked).await.text, drawn.1);
+    }
 }
