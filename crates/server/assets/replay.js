@@ -69,9 +69,11 @@ const makeReplay = (words, base, film, story, swap, shown) => {
     if (event.target.closest("#replay-play")) toggle();
     if (event.target.closest("#replay-turn")) nextTurn();
   });
+  document.addEventListener("change", (event) => {
+    if (event.target.id === "replay-of") whose = event.target.value;
+  });
   document.addEventListener("input", (event) => {
     if (event.target.id === "step") goTo(event.target.value);
-    if (event.target.id === "replay-of") whose = event.target.value;
   });
   label();
   return { toggle, by };

@@ -61,7 +61,7 @@ impl App {
         let seating = room.table.seating();
         let mut seats = vec![Plan::Friend(0); room.table.about().seats.len()];
         let from: Vec<(Seat, Seat)> = match change {
-            true => changed_sides(&seating),
+            true => changed_sides(seating),
             false => seating.asked.iter().map(|seat| (seat, seat)).collect(),
         };
         for (seat, before) in &from {

@@ -103,7 +103,8 @@ pub(super) fn around(view: &TableView) -> Markup {
     html! {
         div.around id="around" {
             @if !view.guide.turn.is_empty() { p.where { (view.guide.turn) } }
-            ul aria-label=(say(lang, "seats-title")) {
+            // On a phone it scrolls: keys must reach it.
+            ul tabindex="0" aria-label=(say(lang, "seats-title")) {
                 @for card in &view.seats {
                     @let seat = view.about.seat(&card.seat).unwrap_or_default();
                     @let absent = card.sitter == Sitter::Person && !card.mine && !card.here;

@@ -9,7 +9,7 @@ const SAME: &str = "const done = arguments[0]; \
     const plain = (live) => { \
         const copy = live.cloneNode(true); \
         for (const one of copy.querySelectorAll('*')) { \
-            one.classList.remove('can', 'chosen-thing', 'lit', 'came', ...['go', 'attack', 'lay', 'pay', 'take'].map(m => 'can-' + m)); \
+            one.classList.remove('can', 'chosen-thing', 'lit', 'came', ...[...one.classList].filter(c => c.startsWith('can-'))); \
             if (one.getAttribute('class') === '') one.removeAttribute('class'); \
         } \
         return copy; }; \
