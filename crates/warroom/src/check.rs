@@ -86,9 +86,12 @@ impl WarRoom {
             Some(Frame::Soothe { .. } | Frame::Relieve { .. } | Frame::Pay { .. } | Frame::Desert { .. }) => {
                 self.check_morale(seat, mv)
             }
-            Some(Frame::Trade { mended, .. }) => match mv {
+            Some(Frame::Trade { traded, mended, .. }) => match mv {
                 Move::Done => Ok(()),
-                Move::Trade(region, give) => self.trade_rule(seat, region, give).map_err(Broken::rule),
+                Move::Trade(region, give) => {
+                    must(!traded, "WR-TRADE-4")?;
+                    self.trade_rule(seat, region, give).map_err(Broken::rule)
+                }
                 Move::Mend(region) => must(!mended && self.mends(seat, region), "WR-OPT-4"),
                 _ => Err(Broken::NOT_NOW),
             },
@@ -109,7 +112,8 @@ impl WarRoom {
                 must(sheet.orders.len() < self.order_limit(seat).into(), "WR-P2.1c")?;
                 must(written(marker).is_none(), "WR-P2.1e")?;
                 let at = self.drafted[marker.index()].at;
-                must(at.is_somewhere() && self.reach(marker, at).has(region.index()), "WR-P2.1d")
+                must(at.is_somewhere(), "WR-P2.1d")?;
+                must(self.reach(marker, at).has(region.index()), self.out_of_reach(marker, at, region))
             }
             Move::Drop(marker) => must(written(marker).is_some(), "WR-P2.1d"),
             Move::Earlier(marker) => {
@@ -149,7 +153,6 @@ impl WarRoom {
         let (source, goal) = (commands[from.index()], commands[to.index()]);
         must(source.at.is_somewhere() && goal.at == source.at, "WR-REORG-5")?;
         must(goal.arrow() == source.arrow() && goal.hidden() == source.hidden(), "WR-AIR-3")?;
-        must(source.units.total() > 1, "WR-REORG-5")?;
         must(source.units.total() + goal.units.total() <= STACK, "WR-COMP-4")
     }
     fn check_order(&self, mv: Move) -> Verdict {
@@ -288,7 +291,8 @@ impl WarRoom {
                 let too_many = self.excess(territory) > 0;
                 let Move::Deploy(_, _, region, marker) = mv else { return must(too_many, "WR-P5.2e") };
                 must(!too_many, "WR-P5.2e")?;
-                must(self.berths(territory, kind).has(region.index()), "WR-P5.2d")?;
+                let where_from = if kind.category() == Category::Naval { "WR-P5.2d" } else { "WR-P5.2c" };
+                must(self.berths(territory, kind).has(region.index()), where_from)?;
                 must(marker.nation() == seat && self.takes(marker, kind, region), "WR-P5.2b")
             }
             _ => Err(Broken::NOT_NOW),
@@ -300,10 +304,11 @@ impl WarRoom {
             (Some(Frame::Soothe { .. }), Move::Spend(count)) => {
                 must(count.0 <= sheet.awards && count.0 <= sheet.stress, "WR-P6.1a")
             }
-            (Some(Frame::Relieve { .. }), Move::Relieve | Move::Done) => Ok(()),
+            (Some(Frame::Relieve { .. }), Move::Relieve) => must(self.may_relieve(seat), "WR-P6.3a"),
+            (Some(Frame::Relieve { .. }), Move::Done) => Ok(()),
             (Some(Frame::Pay { .. }), Move::Pay(oil, iron, osr)) => {
                 let parts = [oil.0, iron.0, osr.0];
-                must(parts.iter().sum::<u16>() == 3, "WR-P6.4c")?;
+                must(parts.iter().sum::<u16>() == sheet.stock.iter().sum::<u16>().min(3), "WR-P6.4c")?;
                 must((0..3).all(|at| parts[at] <= sheet.stock[at]), "WR-P6.4c")
             }
             (Some(Frame::Desert { .. }), Move::Desert(marker, kind)) => {
@@ -350,6 +355,8 @@ impl WarRoom {
                 self.build_rule(seat, Kind::Infantry, region).map_err(Broken::rule)?;
                 must(marker.nation() == seat && self.takes(marker, Kind::Infantry, region), "WR-MOB-1")
             }
+            Move::Merge(from, to) if self.may_make_room(seat) => self.check_merge(seat, &self.commands, from, to),
+            Move::Done if self.may_make_room(seat) => Ok(()),
             _ => Err(Broken::NOT_NOW),
         }
     }
@@ -392,6 +399,9 @@ impl WarRoom {
                 for region in Region::territories() {
                     out.extend(Kind::ALL.map(|kind| Move::Build(kind, region)));
                     out.extend(Marker::all().filter(own).map(|marker| Move::Mobilise(region, marker)));
+                }
+                if seat == CHINA {
+                    self.thinkable_shifts(seat, out);
                 }
                 out.push(Move::Done);
             }

@@ -199,12 +199,13 @@ impl WarRoom {
         let size = |marker: &Marker| (self.drafted[marker.index()].units.total(), Reverse(marker.0));
         Marker::of(seat).filter(waits).max_by_key(size).and_then(|marker| self.bring_up(seat, marker))
     }
-    /// The order that is read out, where it can be carried out in one way and breaks no pact.
+    /// The order that is read out, where it can be carried out in one way and breaks no pact. To a neighbouring sea that is
+    /// the straight one: a detour is somebody's own idea.
     fn only_way(&self) -> Option<Move> {
         let (_, order) = self.current()?;
         let ways = self.judge(order).ok().filter(|ways| !ways.breaks)?;
         match (ways.direct, ways.via.len()) {
-            (true, 0) => Some(Move::Go),
+            (true, _) => Some(Move::Go),
             (false, 1) => each(ways.via).next().map(Move::Via),
             _ => None,
         }

@@ -229,12 +229,16 @@ impl WarRoom {
             self.turn_to(Frame::Pay { place: 0 });
             return false;
         };
-        let sheet = &self.nations[nation.index()];
-        let waits = sheet.zone > 0 && sheet.awards >= 5;
+        let waits = self.may_relieve(nation);
         if !waits {
             self.turn_to(Frame::Relieve { place: place + 1 });
         }
         waits
+    }
+    /// Five Medals and Goods, and a zone to go back from (WR-P6.3a)?
+    pub(crate) fn may_relieve(&self, nation: Seat) -> bool {
+        let sheet = &self.nations[nation.index()];
+        sheet.zone > 0 && sheet.awards >= 5
     }
     /// The Blue zone: three resources, or all there are (WR-P6.4c).
     pub(crate) fn paid(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) -> bool {
@@ -282,7 +286,7 @@ impl WarRoom {
             self.settle_contested();
             match self.options.quick {
                 true => self.end_turn(ctx),
-                false => self.turn_to(Frame::Trade { place: 0, mended: false }),
+                false => self.turn_to(Frame::Trade { place: 0, traded: false, mended: false }),
             }
             return false;
         };
@@ -301,7 +305,6 @@ impl WarRoom {
         self.begin_desertion(place + 1);
         false
     }
-
     /// What one side has deserted is contested no longer, and its card turns back at once (WR-P1.1a); not where only the
     /// invaders are left: they have still to meet the garrison (WR-P6.4h).
     fn settle_contested(&mut self) {
@@ -316,15 +319,22 @@ impl WarRoom {
 
     // ---- Phase 7
 
-    /// Has the nation access to this Neutral (WR-TRADE-5, WR-TRADE-9)?
-    fn trades_with(&self, nation: Seat, neutral: Region) -> bool {
+    /// Has the nation access to this Neutral (WR-TRADE-5, WR-TRADE-9), and does it trade with this side (WR-TRADE-6)?
+    fn access_rule(&self, nation: Seat, neutral: Region) -> Result<(), &'static str> {
         let map = &self.pack.map;
         let welcome = self.side_of(neutral).is_none_or(|side| side == Side::of(nation));
         let by_land = each(map.land[neutral.index()]).any(|t| self.holder[t.index()] == nation && self.in_play(t));
         let fleet = |sea: Region| Marker::of_kind(nation, Category::Naval).any(|m| self.commands[m.index()].at == sea);
-        let by_sea = self.nations[nation.index()].zone < YELLOW && each(map.sea[neutral.index()]).any(fleet);
+        let by_sea = each(map.sea[neutral.index()]).any(fleet);
         let fallen = self.holder[neutral.index()] != NOBODY && self.master(neutral).is_none();
-        self.in_play(neutral) && welcome && !fallen && !self.contested.has(neutral.index()) && (by_land || by_sea)
+        match () {
+            () if !self.in_play(neutral) || self.contested.has(neutral.index()) => Err("WR-TRADE-2"),
+            () if !welcome || fallen => Err("WR-TRADE-6"),
+            () if by_land => Ok(()),
+            () if !by_sea => Err("WR-TRADE-5"),
+            () if self.nations[nation.index()].zone >= YELLOW => Err("WR-TRADE-9"),
+            () => Ok(()),
+        }
     }
     /// May this nation give this resource to this Neutral (WR-TRADE-1 to WR-TRADE-4)? Which rule forbids it?
     pub(crate) fn trade_rule(&self, nation: Seat, neutral: Region, give: Resource) -> Result<(), &'static str> {
@@ -341,9 +351,7 @@ impl WarRoom {
         if gives.is_none() || gives == Some(give) || self.neutral_at(neutral).is_none() {
             return Err("WR-TRADE-2");
         }
-        if !self.trades_with(nation, neutral) {
-            return Err("WR-TRADE-5");
-        }
+        self.access_rule(nation, neutral)?;
         if self.nations[nation.index()].stock[give.index()] < give.block() { Err("WR-TRADE-3") } else { Ok(()) }
     }
     /// May a bomb be repaired here (WR-OPT-4)?
@@ -354,18 +362,19 @@ impl WarRoom {
             && self.bombs[territory.index()] > 0
             && self.nations[nation.index()].stock[Resource::Iron.index()] >= 9
     }
-    pub(crate) fn traded(&mut self, place: u8, mended: bool) -> bool {
+    pub(crate) fn traded(&mut self, place: u8, traded: bool, mended: bool) -> bool {
         let Some(nation) = self.at_place(place) else {
             self.ready = SeatSet::NONE;
             self.turn_to(Frame::Buy);
             return false;
         };
         let neutrals = || Region::territories().filter(|t| self.neutral_at(*t).is_some());
-        let trade = self.scene().rules.trade
+        let trade = !traded
+            && self.scene().rules.trade
             && neutrals().any(|t| Resource::ALL.iter().any(|give| self.trade_rule(nation, t, *give).is_ok()));
         let mend = !mended && self.options.repairs && Region::territories().any(|t| self.mends(nation, t));
         if !trade && !mend {
-            self.turn_to(Frame::Trade { place: place + 1, mended: false });
+            self.turn_to(Frame::Trade { place: place + 1, traded: false, mended: false });
         }
         trade || mend
     }
@@ -454,15 +463,36 @@ impl WarRoom {
             }
             return false;
         };
-        if self.can_place(nation) {
+        if self.can_place(nation) || self.may_make_room(nation) {
             return true;
         }
+        self.end_building(nation, ctx);
+        false
+    }
+    /// China has nowhere a marker for its Infantry, but could free one by a merger (WR-REORG-1, WR-MOB-1).
+    pub(crate) fn may_make_room(&self, nation: Seat) -> bool {
+        let sheet = &self.nations[nation.index()];
+        let open = |t: Region| {
+            let print = self.pack.territory(t);
+            let here = self.mobilised(t) + self.works_at(t).iter().sum::<u8>();
+            print.mobilization && self.holder[t.index()] == nation && self.in_play(t) && here < print.sv
+        };
+        nation == CHINA
+            && sheet.bought[Kind::Infantry.index()] > 0
+            && sheet.changes < CHANGES
+            && !self.can_place(nation)
+            && self.could_free(nation, Category::Land)
+            && Region::territories().any(open)
+    }
+    /// What cannot be placed is lost to the box (WR-P7.4b).
+    pub(crate) fn end_building(&mut self, nation: Seat, ctx: &mut Ctx<'_, Event>) {
         let left = std::mem::take(&mut self.nations[nation.index()].bought);
         for kind in Kind::ALL.into_iter().take(BOUGHT) {
             (0..left[kind.index()]).for_each(|_| ctx.tell(|| Event::Disbanded { nation, kind }));
         }
-        self.turn_to(Frame::Build { place: place + 1 });
-        false
+        if let Some(Frame::Build { place }) = self.frames.top_mut() {
+            *place += 1;
+        }
     }
     /// A unit is laid down.
     pub(crate) fn build(&mut self, nation: Seat, kind: Kind, at: Region, ctx: &mut Ctx<'_, Event>) {

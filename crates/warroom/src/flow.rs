@@ -30,7 +30,7 @@ impl WarRoom {
                 Frame::Relieve { place } => self.relieved(place),
                 Frame::Pay { place } => self.paid(place, ctx),
                 Frame::Desert { place, left } => self.deserters(place, left, ctx),
-                Frame::Trade { place, mended } => self.traded(place, mended),
+                Frame::Trade { place, traded, mended } => self.traded(place, traded, mended),
                 Frame::Buy => self.bought(ctx),
                 Frame::Build { place } => self.built(place, ctx),
             };

@@ -45,12 +45,16 @@ impl WarRoom {
                 let most = sheet.awards.min(sheet.stress).min(999);
                 out.extend((0..=most).map(|count| Move::Spend(Number(count))));
             }
-            Frame::Relieve { .. } => out.extend([Move::Relieve, Move::Done]),
+            Frame::Relieve { .. } => {
+                out.extend(self.may_relieve(seat).then_some(Move::Relieve));
+                out.push(Move::Done);
+            }
             Frame::Pay { .. } => {
                 let stock = self.nations[seat.index()].stock;
-                for oil in 0..=stock[0].min(3) {
-                    for iron in 0..=stock[1].min(3 - oil) {
-                        let osr = 3 - oil - iron;
+                let due = stock.iter().sum::<u16>().min(3);
+                for oil in 0..=stock[0].min(due) {
+                    for iron in 0..=stock[1].min(due - oil) {
+                        let osr = due - oil - iron;
                         out.extend((osr <= stock[2]).then_some(Move::Pay(Number(oil), Number(iron), Number(osr))));
                     }
                 }
@@ -62,7 +66,7 @@ impl WarRoom {
                     out.extend(there.map(|kind| Move::Desert(marker, *kind)));
                 }
             }
-            Frame::Trade { mended, .. } => self.list_trade(seat, mended, out),
+            Frame::Trade { traded, mended, .. } => self.list_trade(seat, traded, mended, out),
             Frame::Buy => self.list_purchases(seat, out),
             Frame::Build { .. } => self.list_building(seat, out),
         }
@@ -144,7 +148,7 @@ impl WarRoom {
                 let fits = |to: &Marker| {
                     let other = commands[to.index()];
                     let room = other.units.total() + command.units.total() <= STACK;
-                    *to != from && alike(command, other) && room && command.units.total() > 1
+                    *to != from && alike(command, other) && room
                 };
                 out.extend(Marker::of_kind(seat, category).filter(fits).map(|to| Move::Merge(from, to)));
             }
@@ -277,8 +281,8 @@ impl WarRoom {
         self.list_shifts(seat, &self.commands, None, out);
         out.extend((!self.must_deploy(seat)).then_some(Move::Done));
     }
-    fn list_trade(&self, seat: Seat, mended: bool, out: &mut Vec<Move>) {
-        for region in Region::territories().filter(|t| self.neutral_at(*t).is_some()) {
+    fn list_trade(&self, seat: Seat, traded: bool, mended: bool, out: &mut Vec<Move>) {
+        for region in Region::territories().filter(|t| !traded && self.neutral_at(*t).is_some()) {
             let gives = Resource::ALL.into_iter().filter(|give| self.trade_rule(seat, region, *give).is_ok());
             out.extend(gives.map(|give| Move::Trade(region, give)));
         }
@@ -312,6 +316,12 @@ impl WarRoom {
         out.push(Move::Done);
     }
     fn list_building(&self, seat: Seat, out: &mut Vec<Move>) {
+        if self.may_make_room(seat) {
+            let all = || Marker::of_kind(seat, Category::Land);
+            let pairs = all().flat_map(|from| all().map(move |to| Move::Merge(from, to)));
+            out.extend(pairs.filter(|mv| self.judge_move(seat, *mv).is_ok()));
+            return out.push(Move::Done);
+        }
         let sheet = &self.nations[seat.index()];
         for kind in Kind::ALL.into_iter().take(BOUGHT).filter(|kind| sheet.bought[kind.index()] > 0) {
             for region in Region::territories().filter(|t| self.build_rule(seat, kind, *t).is_ok()) {

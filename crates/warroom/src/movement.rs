@@ -3,7 +3,7 @@
 //! Orders are judged when they are executed, not when they are written (WR-CANCEL-2, WR-PIN-6).
 
 use crate::events::Event;
-use crate::nation::{CHINA, Side, USSR};
+use crate::nation::{CHINA, NOBODY, Side, USSR};
 use crate::query::YELLOW;
 use crate::region::{Marker, Region, Regions, each};
 use crate::state::{Command, Frame, Order, WarRoom};
@@ -80,8 +80,11 @@ impl WarRoom {
         if earlier.clone().any(|done| done.marker == marker) {
             return Err("WR-CANCEL-3");
         }
-        if !from.is_somewhere() || !self.in_play(to) || to == from {
+        if !from.is_somewhere() || to == from {
             return Err("WR-CANCEL-2");
+        }
+        if !self.in_play(to) {
+            return Err(self.out_of_reach(marker, from, to));
         }
         let ways = match marker.category() {
             Category::Air => self.judge_flight(nation, from, to),
@@ -97,22 +100,25 @@ impl WarRoom {
         if !to.is_land() && !to.is_sea() {
             return Err("WR-MAP-5");
         }
-        let near = self.pack.map.air[from.index()];
         let chinese = to.is_land() && self.no_landing(nation, to) && self.barred(nation, to) == Some("WR-PACT-CS-1");
-        let enters = self.breaches(nation, to, false);
         if chinese {
             return Err("WR-PACT-CS-2");
         }
-        if near.has(to.index()) {
-            return Ok(Ways::direct(enters));
-        }
-        let middle = |m: &Region| self.in_play(*m) && self.pack.map.air[m.index()].has(to.index());
-        let mut over = each(near).filter(middle).peekable();
-        if over.peek().is_none() {
+        if !self.pack.map.air[from.index()].has(to.index()) && self.between(from, to).next().is_none() {
             return Err("WR-AIR-2");
         }
-        let clean = over.any(|m| !self.breaches(nation, m, true));
-        Ok(Ways::direct(enters || !clean))
+        Ok(Ways::direct(self.flight_breaks(nation, from, to)))
+    }
+    /// What can be flown over on the way from one region to another two steps away.
+    fn between(&self, from: Region, to: Region) -> impl Iterator<Item = Region> {
+        let air = &self.pack.get().map.air;
+        let open = self.regions();
+        each(air[from.index()].and(open)).filter(move |m| air[m.index()].has(to.index()))
+    }
+    /// Does a flight break the pact, by its end or because there is no way around (WR-PACT-JS-2)?
+    fn flight_breaks(&self, nation: Seat, from: Region, to: Region) -> bool {
+        let near = self.pack.map.air[from.index()].has(to.index());
+        self.breaches(nation, to, false) || !near && self.between(from, to).all(|m| self.breaches(nation, m, true))
     }
     /// A naval command sails one or two seas (WR-NAVAL-1).
     fn judge_voyage(&self, marker: Marker, command: Command, to: Region) -> Result<Ways, &'static str> {
@@ -121,19 +127,22 @@ impl WarRoom {
         }
         let (nation, from) = (marker.nation(), command.at);
         let stays = self.leaves_behind(marker, command, from)?;
-        if self.sails(nation, from, to) {
-            return Ok(Ways::direct(false));
-        }
         let going = command.units.total() - stays;
-        let open = |m: &Region| {
-            let pin = || match self.pinned(marker, *m, going) {
-                Pin::Some(_) => stays == 0 && self.may_split(marker, command),
-                _ => true,
-            };
-            self.sails(nation, from, *m) && self.sails(nation, *m, to) && pin()
+        let once = |m: &Region| match self.pinned(marker, *m, going) {
+            Pin::Some(_) => stays == 0 && self.may_split(marker, command),
+            _ => true,
         };
-        let via: Regions = each(self.pack.map.voyage[from.index()]).filter(open).map(Region::index).collect();
-        if via.is_empty() { Err("WR-STRAIT-1") } else { Ok(Ways { direct: false, via, breaks: false }) }
+        // A neighbour may be reached by a detour as well: the player picks the route.
+        let direct = self.sails(nation, from, to);
+        let open = |m: &Region| self.sails(nation, from, *m) && self.sails(nation, *m, to);
+        let routes: Regions = each(self.pack.map.voyage[from.index()]).filter(open).map(Region::index).collect();
+        let via: Regions = each(routes).filter(once).map(Region::index).collect();
+        match () {
+            () if direct || !via.is_empty() => Ok(Ways { direct, via, breaks: false }),
+            () if !routes.is_empty() => Err(if stays > 0 || command.split() { "WR-REORG-2" } else { "WR-REORG-3" }),
+            () if self.pack.map.voyage[from.index()].has(to.index()) => Err("WR-STRAIT-1"),
+            () => Err("WR-NAVAL-1"),
+        }
     }
     /// Troops at sea sail on, or land (WR-TT-2, WR-TT-3).
     fn judge_transport(&self, marker: Marker, command: Command, to: Region) -> Result<Ways, &'static str> {
@@ -160,7 +169,7 @@ impl WarRoom {
         if !to.is_sea() {
             return Err("WR-TT-2");
         }
-        let breaks = breaks || self.breaches_at_sea(nation, to);
+        let ends = breaks || self.breaches_at_sea(nation, to);
         let first = |m: Region| {
             if from.is_sea() {
                 self.sails(nation, from, m)
@@ -169,11 +178,23 @@ impl WarRoom {
             }
         };
         if first(to) {
-            return Ok(Ways::direct(breaks));
+            return Ok(Ways::direct(ends));
         }
         let open = |m: &Region| first(*m) && self.sails(nation, *m, to);
         let via: Regions = each(self.pack.map.voyage[from.index()]).filter(open).map(Region::index).collect();
-        if via.is_empty() { Err("WR-TT-2") } else { Ok(Ways { direct: false, via, breaks }) }
+        match via.is_empty() {
+            true if self.pack.map.voyage[from.index()].has(to.index()) => Err("WR-STRAIT-1"),
+            true => Err("WR-TT-2"),
+            false => Ok(self.routed(nation, via, ends)),
+        }
+    }
+    /// The routes of troops: not over the Pacific while the pact forbids it and there is another way (WR-PACT-JS-5).
+    fn routed(&self, nation: Seat, via: Regions, breaks: bool) -> Ways {
+        let clean: Regions = each(via).filter(|m| !self.breaches_at_sea(nation, *m)).map(Region::index).collect();
+        match breaks || clean.is_empty() {
+            true => Ways { direct: false, via, breaks: breaks || via != clean },
+            false => Ways { direct: false, via: clean, breaks },
+        }
     }
     /// Sea, sea, land in one order, with the option (WR-OPT-3).
     fn judge_long_landing(&self, marker: Marker, from: Region, to: Region, held: bool) -> Result<Ways, &'static str> {
@@ -194,11 +215,11 @@ impl WarRoom {
         let breaks = self.breaches(nation, to, false) || self.breaches_at_sea(nation, from);
         let open = |m: &Region| self.sails(nation, from, *m) && self.pack.map.land[m.index()].has(to.index());
         let via: Regions = each(self.pack.map.voyage[from.index()]).filter(open).map(Region::index).collect();
-        if via.is_empty() { Err("WR-TT-3") } else { Ok(Ways { direct: false, via, breaks }) }
+        if via.is_empty() { Err("WR-TT-3") } else { Ok(self.routed(nation, via, breaks)) }
     }
     /// Would a Neutral's force rise against this nation when it enters?
     fn unrouted(&self, nation: Seat, to: Region) -> bool {
-        let roused = |at: usize| self.neutrals[at].roused;
+        let roused = |at: usize| self.neutrals[at].roused || self.holder[to.index()] != NOBODY;
         let defended = self.pack.territory(to).defence != [0; 3];
         defended && !self.friendly(nation, to) && self.neutral_at(to).is_some_and(|at| !roused(at))
     }
@@ -226,7 +247,13 @@ impl WarRoom {
         if self.pack.map.land[from.index()].has(to.index()) {
             return Ok(Ways::direct(self.breaches(nation, to, false)));
         }
-        if self.rides(marker, from, to) { Ok(Ways::direct(false)) } else { Err("WR-RAIL-5") }
+        match () {
+            () if self.rides(marker, from, to) => Ok(Ways::direct(self.breaches(nation, to, false))),
+            () if !self.pack.map.network[from.index()].has(to.index()) => Err("WR-LAND-1"),
+            () if !self.friendly(nation, from) => Err("WR-RAIL-6"),
+            () if !self.friendly(nation, to) => Err("WR-RAIL-2"),
+            () => Err("WR-RAIL-5"),
+        }
     }
     /// Is there an unbroken friendly rail line (WR-RAIL-1 to WR-RAIL-7)?
     fn rides(&self, marker: Marker, from: Region, to: Region) -> bool {
@@ -270,10 +297,7 @@ impl WarRoom {
 
     /// Carries the current order out, by this route.
     pub(crate) fn go(&mut self, via: Region, ctx: &mut Ctx<'_, Event>) {
-        let Some((nation, order)) = self.current() else { return };
-        if self.judge(order).is_ok_and(|ways| ways.breaks) {
-            self.break_pact(nation, ctx);
-        }
+        let Some((_, order)) = self.current() else { return };
         let marker = order.marker;
         let command = self.commands[marker.index()];
         // Who lands next door on friendly soil is not held at sea, and aircraft never are.
@@ -328,6 +352,7 @@ impl WarRoom {
             return self.arrive(marker, ctx);
         }
         let from = self.commands[marker.index()].at;
+        self.trespass(marker, via, ctx);
         self.commands[marker.index()].at = via;
         self.commands[marker.index()] = self.commands[marker.index()].with_guest(false);
         ctx.tell(|| Event::Moved { marker, from, region: via });
@@ -340,10 +365,26 @@ impl WarRoom {
             }
         }
     }
+    /// Who does enter what the pact forbids has broken it; who is held back on the way has not (WR-PACT-JS-3).
+    fn trespass(&mut self, marker: Marker, to: Region, ctx: &mut Ctx<'_, Event>) {
+        let (nation, from) = (marker.nation(), self.commands[marker.index()].at);
+        let breaks = match marker.category() {
+            Category::Air => self.flight_breaks(nation, from, to),
+            Category::Naval => false,
+            Category::Land => {
+                let afloat = |at: Region| at.is_sea() && self.breaches_at_sea(nation, at);
+                self.breaches(nation, to, false) || afloat(from) || afloat(to)
+            }
+        };
+        if breaks {
+            self.break_pact(nation, ctx);
+        }
+    }
     /// The end of the route.
     fn arrive(&mut self, marker: Marker, ctx: &mut Ctx<'_, Event>) {
         let Some((nation, order)) = self.current() else { return };
         let from = self.commands[marker.index()].at;
+        self.trespass(marker, order.to, ctx);
         self.commands[marker.index()].at = order.to;
         let freed = self.freed.get(nation.index()).is_some_and(|freed| freed.has(order.to.index()));
         let guest = self.commands[marker.index()].guest() && freed;
@@ -361,11 +402,11 @@ impl WarRoom {
             self.nations[nation.index()].read += 1;
         }
     }
-    /// Whoever ends his way in a Neutral that is not friendly has invaded it (WR-NEUTRAL-9, WR-NEUTRAL-10).
+    /// Whoever ends his way in a Neutral that is not friendly has invaded it (WR-NEUTRAL-9, WR-NEUTRAL-10). One that a
+    /// nation has taken has no force of its own any more.
     pub(crate) fn enter(&mut self, nation: Seat, region: Region, ctx: &mut Ctx<'_, Event>) {
-        let Some(at) = self.neutral_at(region).filter(|_| region.is_land() && !self.friendly(nation, region)) else {
-            return;
-        };
+        let invaded = |_: &usize| !self.friendly(nation, region) && self.holder[region.index()] == NOBODY;
+        let Some(at) = self.neutral_at(region).filter(invaded) else { return };
         let force = self.pack.territory(region).defence;
         let neutral = &mut self.neutrals[at];
         if !neutral.invaded {

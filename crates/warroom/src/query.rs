@@ -158,10 +158,10 @@ impl WarRoom {
             }),
         }
     }
-    /// Is the territory fought over at this moment (WR-STALIN-1)?
+    /// Is the territory fought over at this moment (WR-STALIN-1)? Whoever marched off does not count any more.
     pub(crate) fn embattled(&self, territory: Region) -> bool {
         let Some(holder) = self.master(territory) else { return false };
-        self.contested.has(territory.index()) || self.present(territory).count(self.foes(holder), Category::Land) > 0
+        self.present(territory).count(self.foes(holder), Category::Land) > 0
     }
     /// May a land command of this nation never enter here, as its allies will have it (WR-PACT-CS-1, WR-STALIN-1)?
     pub(crate) fn barred(&self, nation: Seat, territory: Region) -> Option<&'static str> {
@@ -206,16 +206,31 @@ impl WarRoom {
                 map.land[at.index()].or(map.network[at.index()]).or(sea)
             }
             Category::Land => {
+                // Flights know no straits: seas next door, whoever may pass between them.
+                let seas = |r: &Region| r.is_sea() && self.options.landings;
                 let far = |all: Regions, sea: Region| all.or(map.land[sea.index()]);
-                let beyond = match self.options.landings {
-                    true => crate::region::each(map.sea[at.index()]).fold(Regions::NONE, far),
-                    false => Regions::NONE,
-                };
+                let beyond = crate::region::each(map.air[at.index()]).filter(seas).fold(Regions::NONE, far);
                 map.voyage[at.index()].or(map.land[at.index()]).or(beyond)
             }
         };
         let solid: Regions = (0..crate::region::TERRITORIES + crate::region::SEAS).collect();
         reach.and(self.regions()).and(solid).without(at.index())
+    }
+    /// Why a command can never go there, whatever happens before its order is read out.
+    pub(crate) fn out_of_reach(&self, marker: Marker, at: Region, to: Region) -> &'static str {
+        match marker.category() {
+            _ if !to.is_land() && !to.is_sea() => "WR-MAP-5",
+            _ if !self.scene().regions.has(to.index()) => "WR-SCEN-1",
+            _ if !self.in_play(to) => "WR-QUICK-5",
+            _ if to == at => "WR-P2.1d",
+            Category::Air => "WR-AIR-1",
+            Category::Naval if to.is_land() => "WR-NAVAL-2",
+            Category::Naval => "WR-NAVAL-1",
+            Category::Land if to.is_sea() && at.is_land() && marker.nation() == CHINA => "WR-CHINA-4",
+            Category::Land if to.is_sea() => "WR-TT-2",
+            Category::Land if at.is_sea() => "WR-TT-3",
+            Category::Land => "WR-LAND-1",
+        }
     }
     /// Orders that a nation may write in this turn (WR-P2.1c, WR-P6.4e).
     pub(crate) fn order_limit(&self, nation: Seat) -> u8 {

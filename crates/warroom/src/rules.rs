@@ -413,7 +413,9 @@ impl WarRoom {
             }
             Move::Trade(region, give) => {
                 self.trade(seat, region, give, ctx);
-                self.next_place();
+                if let Some(Frame::Trade { traded, .. }) = self.frames.top_mut() {
+                    *traded = true;
+                }
             }
             Move::Mend(region) => {
                 self.nations[seat.index()].stock[1] -= 9;
@@ -426,8 +428,10 @@ impl WarRoom {
             Move::Build(kind, region) => self.build(seat, kind, region, ctx),
             Move::Mobilise(region, marker) => self.mobilise(region, marker, ctx),
             Move::Done => {
-                if matches!(self.frames.top(), Some(Frame::Deploy { .. })) {
-                    self.end_deployment(seat, ctx);
+                match self.frames.top() {
+                    Some(Frame::Deploy { .. }) => self.end_deployment(seat, ctx),
+                    Some(Frame::Build { .. }) => self.end_building(seat, ctx),
+                    _ => {}
                 }
                 self.next_place();
             }
@@ -445,9 +449,9 @@ impl WarRoom {
                 | Frame::Relieve { place }
                 | Frame::Pay { place },
             ) => *place += 1,
-            Some(Frame::Trade { place, mended }) => {
+            Some(Frame::Trade { place, traded, mended }) => {
                 *place += 1;
-                *mended = false;
+                (*traded, *mended) = (false, false);
             }
             _ => {}
         }

@@ -43,10 +43,15 @@ struct NationSketch {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NeutralSketch {
-    aligned: String,
+    /// As printed, while nobody writes it.
+    aligned: Option<String>,
+    #[serde(default)]
     force: [u8; 3],
+    #[serde(default)]
     roused: bool,
+    #[serde(default)]
     invader: String,
+    #[serde(default)]
     invaded: bool,
 }
 
@@ -406,7 +411,7 @@ impl WarRoom {
             lands().map(|t| (t.id().to_string(), counts[t.index()])).filter(|(_, n)| *n > 0).collect()
         };
         let neutral = |n: &Neutral| NeutralSketch {
-            aligned: side_name(n.aligned),
+            aligned: Some(side_name(n.aligned)),
             force: n.force,
             roused: n.roused,
             invader: n.invader.map_or(String::new(), name),
@@ -560,7 +565,7 @@ impl WarRoom {
         for (id, neutral) in &sketch.neutrals {
             let Some(at) = self.neutral_at(territory(id)?) else { return bad(format!("«{id}» is no Neutral")) };
             self.neutrals[at] = Neutral {
-                aligned: side(&neutral.aligned)?,
+                aligned: neutral.aligned.as_deref().map_or(Ok(self.neutrals[at].aligned), side)?,
                 force: neutral.force,
                 roused: neutral.roused,
                 invader: Some(seat(&neutral.invader)?).filter(|who| *who != NOBODY),

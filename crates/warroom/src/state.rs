@@ -272,6 +272,9 @@ pub enum Frame {
     Trade {
         /// Whose turn it is.
         place: u8,
+        /// Has this nation traded in this turn?
+        #[serde(default)]
+        traded: bool,
         /// Has this nation repaired in this turn?
         mended: bool,
     },
