@@ -148,9 +148,10 @@ impl WarRoom {
         }
         self.battle.step = Step::Command(Side::Allies);
     }
-    /// Has this conflict two sides?
+    /// Has this conflict two sides? Somebody leads each, or stands for it on the board.
     pub(crate) fn opposed(&self) -> bool {
-        !self.battle.commander.contains(&NOBODY)
+        let both = || Side::BOTH.iter().all(|side| self.battle.has(*side, |_| true));
+        !self.battle.commander.contains(&NOBODY) || both()
     }
     /// One side alone is here: it raids a convoy, raids a land without defenders, meets a garrison, or nothing happens.
     pub(crate) fn unopposed(&mut self) {
