@@ -15,15 +15,26 @@ pub(crate) struct Game {
 impl Game {
     /// The games of the server.
     pub(crate) async fn all(pool: &Pool) -> Vec<Game> {
+        let (_, person) = pool.ask("POST", "/api/people", "", None).await;
+        let token = person["token"].as_str().expect("a secret");
         let (_, games) = pool.ask("GET", "/api/games", "", None).await;
-        games.as_array().expect("a list of games").iter().map(Game::of).collect()
+        let mut all = Vec::new();
+        for id in games.as_array().expect("a list of games").iter().filter_map(|game| game["id"].as_str()) {
+            let (_, seating) = pool.ask("POST", &format!("/api/games/{id}/seating"), token, Some(json!({}))).await;
+            all.push(Game::of(id, &seating));
+        }
+        all
     }
-    fn of(game: &Value) -> Game {
-        let seats = game["seats"].as_array().expect("seats");
-        let teams: std::collections::BTreeSet<u64> = seats.iter().filter_map(|s| s["team"].as_u64()).collect();
-        let ids = |team: u64| seats.iter().filter(move |s| s["team"] == team).filter_map(|s| s["id"].as_str());
-        let sides = teams.into_iter().map(|team| ids(team).map(str::to_string).collect()).collect();
-        Game { id: game["id"].as_str().expect("an id").into(), sides }
+    /// A game with who sits at a table of it: a set-up may leave seats out, or to the rules.
+    fn of(id: &str, seating: &Value) -> Game {
+        let ids = |list: &Value| -> Vec<String> {
+            list.as_array().into_iter().flatten().filter_map(|id| id.as_str()).map(str::to_string).collect()
+        };
+        let asked = ids(&seating["asked"]);
+        let teams = seating["teams"].as_array().expect("teams");
+        let own = |team: &Value| ids(team).into_iter().filter(|id| asked.contains(id)).collect::<Vec<_>>();
+        let sides: Vec<Vec<String>> = teams.iter().map(own).filter(|side| !side.is_empty()).collect();
+        Game { id: id.into(), sides }
     }
 }
 
