@@ -74,8 +74,8 @@ impl Judge for Aces {
         let placed = !matches!(self.phase(), "owning" | "extra" | "divide" | "placing" | "army" | "hiding");
         placed.then(|| u32::from(self.round) * self.order.len() as u32 + u32::from(self.at))
     }
-    fn at_once(&self, _seat: Seat) -> bool {
-        matches!(self.frames.top(), Some(Frame::Window { .. }))
+    fn attention(&self, _seat: Seat) -> u32 {
+        if matches!(self.frames.top(), Some(Frame::Window { .. })) { 0 } else { 100 }
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         match mv {

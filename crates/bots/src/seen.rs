@@ -68,12 +68,12 @@ impl<'a, G: Game> Seen<'a, G> {
     pub fn to_move(&self) -> ToMove {
         self.position.to_move()
     }
-    /// Is it a question to be answered at once: see [`Judge::at_once`]?
-    pub(crate) fn at_once(&self) -> bool
+    /// How much of its time a player gives to this decision, in hundredths: see [`Judge::attention`].
+    pub(crate) fn attention(&self) -> u32
     where
         G: Judge,
     {
-        self.position.at_once(self.seat)
+        self.position.attention(self.seat)
     }
     /// Who plays with whom: public.
     pub(crate) fn sides(&self) -> Sides {

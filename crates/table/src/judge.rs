@@ -115,10 +115,11 @@ pub trait Judge: Game {
     fn doubt() -> f64 {
         0.0
     }
-    /// Is this a question in the middle of somebody else's move, asked often and to be answered at once? Players then look
-    /// at the answers, but do not search: whoever moves waits for them at every step.
-    fn at_once(&self, _seat: Seat) -> bool {
-        false
+    /// How much of the time that a player has for a decision it gives to this one, in hundredths: all of it to what decides
+    /// a turn, a part to choices that come by the dozen, nothing to a question that is to be answered at once, in the middle
+    /// of somebody else's move. Then players look at the answers, or follow the game's [`Judge::routine`], but do not search.
+    fn attention(&self, _seat: Seat) -> u32 {
+        100
     }
     /// How promising a move looks before anything is tried, for ordering and for quick play-outs:
     /// higher first, 0 neutral, any scale that stays below 1000.

@@ -4,7 +4,7 @@
 use crate::draw::{WORDS, tell};
 use crate::moves::Move;
 use crate::nation::{NOBODY, Side};
-use crate::odds::{self, CERTAIN, Effort, Fight, Odds};
+use crate::odds::{self, CERTAIN, Effort, Fight, Figure, Odds, Preset};
 use crate::region::{Marker, Region};
 use crate::rules::{ABOUT, WORDS as GAME};
 use crate::state::{Frame, WarRoom};
@@ -21,7 +21,7 @@ impl WarRoom {
                 forecast.lines = self.crowd(to, lang);
                 if let Some(fight) = self.encounter(marker, to) {
                     let side = Side::of(marker.nation());
-                    forecast.lines.push(told(&odds::battle(&fight, SKETCHED), side, 10, lang));
+                    forecast.lines.push(told(&odds::battle(&fight, SKETCHED), side, lang));
                 }
                 if self.breaches(marker.nation(), to, false) {
                     forecast.lines.push(WORDS.say(lang, "forecast-breaks", &[]));
@@ -51,7 +51,7 @@ impl WarRoom {
                 if let Some(mut fight) = self.fought_now() {
                     let side = Side::of(seat);
                     fight.shift(side, row, count.0 as u8);
-                    forecast.lines.push(told(&odds::battle(&fight, WEIGHED), side, 5, lang));
+                    forecast.lines.push(told(&odds::battle(&fight, WEIGHED), side, lang));
                 }
             }
             chore if chore.is_chore() => {
@@ -73,7 +73,8 @@ impl WarRoom {
         }
         forecast
     }
-    /// The battle that there would be if this command alone joined those who stand there now; none without an enemy.
+    /// The battle that there would be if this command alone joined those who stand there now, and they attacked under cover of
+    /// their fighters; none without an enemy.
     fn encounter(&self, marker: Marker, to: Region) -> Option<Fight> {
         let mut units = [[0_u8; KINDS]; 2];
         let partner = self.partner(marker.nation());
@@ -91,7 +92,9 @@ impl WarRoom {
         for kind in marker.category().kinds() {
             units[side.index()][kind.index()] += own.units.of(*kind);
         }
-        Some(self.meeting(to, side.other(), &units))
+        let mut fight = self.meeting(to, side.other(), &units);
+        fight.pose(side, Preset::Cover);
+        Some(fight)
     }
     /// Everybody whom all can see in a region, a line for each nation.
     fn crowd(&self, region: Region, lang: Lang) -> Vec<String> {
@@ -119,9 +122,10 @@ impl WarRoom {
     }
 }
 
-/// Battles that are rolled for one of many orders, and for one of a few choices on the battle board: a page asks for all at once.
-const SKETCHED: Effort = Effort { exact: false, battles: 64, seed: 1 };
-const WEIGHED: Effort = Effort { exact: false, battles: 400, seed: 1 };
+/// How much work the odds of one of many orders are worth, and of one of a few choices on the battle board: a page asks for
+/// all at once.
+const SKETCHED: Effort = Effort { ways: 500, battles: 100, seed: 1 };
+const WEIGHED: Effort = Effort { ways: 4_000, battles: 400, seed: 1 };
 
 /// The dice of a stack in each stage, in its strongest posture.
 pub(crate) fn dice_of(pack: &crate::Pack, units: impl Iterator<Item = (Kind, u8)>) -> [u16; 2] {
@@ -131,18 +135,19 @@ pub(crate) fn dice_of(pack: &crate::Pack, units: impl Iterator<Item = (Kind, u8)
     })
 }
 
-/// The odds of a battle in a sentence, rounded to what so few battles can tell.
-fn told(odds: &Odds, side: Side, round: u32, lang: Lang) -> String {
-    let hundredths = |value: u32| {
-        let exact = (u64::from(value) * 100 / u64::from(CERTAIN)) as u32;
-        ((exact + round / 2) / round * round).to_string()
-    };
+/// The odds of a battle in a sentence: hundredths, and how far they may be off when they were rolled.
+fn told(odds: &Odds, side: Side, lang: Lang) -> String {
+    let hundredth = CERTAIN / 100;
+    let hundredths = |figure: Figure| ((figure.value + hundredth / 2) / hundredth).to_string();
+    let off = |figure: Figure| figure.error.div_ceil(hundredth);
+    let (alone, both) = (odds.alone[side.index()], odds.both);
     let args = [
         ("side", GAME.say(lang, &format!("side-{}", side.id()), &[])),
-        ("alone", hundredths(odds.alone[side.index()].value)),
-        ("both", hundredths(odds.both.value)),
+        ("alone", hundredths(alone)),
+        ("both", hundredths(both)),
+        ("error", off(alone).max(off(both)).to_string()),
         ("ours", (odds.points[side.index()].value / 1000).to_string()),
         ("theirs", (odds.points[side.other().index()].value / 1000).to_string()),
     ];
-    WORDS.say(lang, "forecast-odds", &args)
+    WORDS.say(lang, if odds.battles.is_some() { "forecast-odds" } else { "forecast-odds-exact" }, &args)
 }

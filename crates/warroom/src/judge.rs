@@ -1,10 +1,11 @@
 //! How a bot judges a position: what a nation suffers, what it has, where it stands.
 
+use crate::battle::Step;
 use crate::moves::Move;
 use crate::nation::Side;
 use crate::planner::strength;
 use crate::region::{Marker, Region, each};
-use crate::state::WarRoom;
+use crate::state::{Frame, WarRoom};
 use crate::unit::{BOUGHT, Category, Kind};
 use std::sync::LazyLock;
 use table::judge::Answer;
@@ -34,6 +35,8 @@ table::features! {
         Land = "land",
         /// How much of a way to victory is reached, in thousandths, of an alliance.
         Goal = "goal",
+        /// Victory itself, if nothing changes before the turn ends.
+        Victory = "victory",
         /// Land power where victory draws it.
         Front = "front",
         /// What stands open to enemies who are stronger beside it.
@@ -86,12 +89,26 @@ impl Judge for WarRoom {
             let Some(nation) = self.first(self.alive().and(side.nations())) else { continue };
             tally.of(nation);
             tally.count(Counted::Goal, self.progress(side));
+            tally.count(Counted::Victory, i32::from(self.has_won(side)));
             self.count_front(nation, tally);
         }
     }
     /// A sheet is judged when its turn has been played, before new units are bought.
     fn horizon() -> u32 {
         0
+    }
+    /// A sheet decides a turn; choices of a battle come by the dozen, and the rest by the hundred.
+    fn attention(&self, _seat: Seat) -> u32 {
+        let small = matches!(
+            self.battle.step,
+            Step::Repair | Step::Regroup { .. } | Step::Owner | Step::Medals { .. } | Step::Slip { .. }
+        );
+        match self.frames.top() {
+            Some(Frame::Plan | Frame::Buy) => 100,
+            Some(Frame::Conflict) if !small => 10,
+            Some(Frame::Choose { .. }) => 10,
+            _ => 0,
+        }
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         self.promise_of(seat, mv)
@@ -115,6 +132,7 @@ impl WarRoom {
             let own = self.master(*territory).is_some_and(|holder| Side::of(holder) == side);
             let contested = self.contested.has(territory.index());
             match (own, contested) {
+                _ if contested && scene.contested[side.index()].contains(territory) => 1000,
                 (true, false) => 1000,
                 // A foot in the door, or somebody else's.
                 (true, true) => 700,

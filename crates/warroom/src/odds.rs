@@ -164,8 +164,8 @@ impl Fight {
 /// How much work an answer is worth.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Effort {
-    /// Work out all ways where they are few?
-    pub exact: bool,
+    /// Work out all ways the dice can fall, where that takes no more steps than this.
+    pub ways: u32,
     /// Battles to roll otherwise.
     pub battles: u32,
     /// Their luck.
@@ -174,7 +174,7 @@ pub struct Effort {
 
 impl Effort {
     /// For a person who asks: far below a tenth of a second.
-    pub const ANSWER: Effort = Effort { exact: true, battles: 10_000, seed: 1 };
+    pub const ANSWER: Effort = Effort { ways: 20_000, battles: 4_000, seed: 1 };
 }
 
 /// A figure, and how far it may be off: not at all, or two standard errors.
@@ -212,11 +212,9 @@ pub fn battle(fight: &Fight, effort: Effort) -> Odds {
     let table = fight.table();
     let mut start = fight.board;
     start.assign(&table, &fight.batch);
-    if effort.exact {
-        let mut summary = Summary::new(fight, exact::WHOLE);
-        if exact::distribution(start, &table, &mut summary).is_some() {
-            return summary.odds(None);
-        }
+    let mut summary = Summary::new(fight, exact::WHOLE);
+    if exact::distribution(start, &table, effort.ways, &mut summary).is_some() {
+        return summary.odds(None);
     }
     let battles = effort.battles.max(1);
     let mut summary = Summary::new(fight, battles.into());

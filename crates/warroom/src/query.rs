@@ -24,6 +24,8 @@ impl Present {
     }
 }
 
+/// Territories and seas: where anybody can be.
+const SOLID: Regions = Regions::first(crate::region::TERRITORIES + crate::region::SEAS);
 /// Every category.
 pub(crate) const ANY: &[Category] = &Category::ALL;
 /// What fights at sea.
@@ -213,8 +215,7 @@ impl WarRoom {
                 map.voyage[at.index()].or(map.land[at.index()]).or(beyond)
             }
         };
-        let solid: Regions = (0..crate::region::TERRITORIES + crate::region::SEAS).collect();
-        reach.and(self.regions()).and(solid).without(at.index())
+        reach.and(self.regions()).and(SOLID).without(at.index())
     }
     /// Why a command can never go there, whatever happens before its order is read out.
     pub(crate) fn out_of_reach(&self, marker: Marker, at: Region, to: Region) -> &'static str {

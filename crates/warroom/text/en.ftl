@@ -295,6 +295,7 @@ feature-income = income
 feature-land = Strategic Values
 feature-casualties = casualties
 feature-goal = progress to victory
+feature-victory = victory
 feature-front = land power at the front
 feature-danger = land that stands open
 feature-bombs = bombs

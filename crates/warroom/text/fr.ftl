@@ -295,6 +295,7 @@ feature-income = revenu
 feature-land = Valeurs stratégiques
 feature-casualties = pertes
 feature-goal = chemin vers la victoire
+feature-victory = victoire
 feature-front = forces de terre au front
 feature-danger = terres exposées
 feature-bombs = bombes

@@ -91,4 +91,5 @@ sheet-convoy = convoy
 sheet-ships = ships
 sheet-flag = flag
 sheet-turn = Turn
-forecast-odds = A battle as things stand: { $side } alone about { $alone } %, contested { $both } %; casualty points { $ours } against { $theirs }.
+forecast-odds = A battle as things stand: { $side } alone { $alone } %, contested { $both } % (± { $error }); casualty points { $ours } against { $theirs }.
+forecast-odds-exact = A battle as things stand, exactly: { $side } alone { $alone } %, contested { $both } %; casualty points { $ours } against { $theirs }.

@@ -91,4 +91,5 @@ sheet-convoy = convoi
 sheet-ships = navires
 sheet-flag = pavillon
 sheet-turn = Tour
-forecast-odds = Une bataille en l’état : { $side } seuls environ { $alone } %, contesté { $both } % ; points de pertes { $ours } contre { $theirs }.
+forecast-odds = Une bataille en l’état : { $side } seuls { $alone } %, contesté { $both } % (± { $error }) ; points de pertes { $ours } contre { $theirs }.
+forecast-odds-exact = Une bataille en l’état, au plus juste : { $side } seuls { $alone } %, contesté { $both } % ; points de pertes { $ours } contre { $theirs }.

@@ -172,7 +172,8 @@ impl<G: Judge> Worker<G> {
                     worths.push(base[side]);
                     continue;
                 }
-                if enough(games) {
+                // Each of the own drafts is tried once, however little time there is.
+                if enough(games) && (seat != me || book.rounds > 1) {
                     return games;
                 }
                 let mut other = profile;

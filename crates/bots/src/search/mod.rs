@@ -31,6 +31,16 @@ pub enum Budget {
     Nodes(u32),
 }
 
+impl Budget {
+    /// So many hundredths of it, and never nothing.
+    fn part(self, hundredths: u32) -> Budget {
+        match self {
+            Budget::Time(time) => Budget::Time((time * hundredths / 100).max(Duration::from_millis(1))),
+            Budget::Nodes(nodes) => Budget::Nodes((u64::from(nodes) * u64::from(hundredths) / 100).max(1) as u32),
+        }
+    }
+}
+
 /// What happens at the edge of the tree before the position is judged.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 pub enum Leaf {
@@ -159,7 +169,7 @@ impl<G: Judge> Search<G> {
     }
     /// Thinks until the budget is spent, without choosing: for measuring.
     pub fn think(&mut self, seen: &Seen<'_, G>) {
-        let settings = self.settings;
+        let settings = self.settings_for(seen);
         let began = Instant::now();
         self.sit(seen);
         let threads = self.workers.len() as u32;
@@ -206,6 +216,10 @@ impl<G: Judge> Search<G> {
             }
         }
     }
+    /// The settings, with the part of the budget that the decision is worth.
+    fn settings_for(&self, seen: &Seen<'_, G>) -> Settings {
+        Settings { budget: self.settings.budget.part(seen.attention()), ..self.settings }
+    }
     fn sit(&mut self, seen: &Seen<'_, G>) {
         let sides = seen.sides();
         self.workers.iter_mut().for_each(|worker| worker.sit(sides));
@@ -236,9 +250,28 @@ impl<G: Judge> Search<G> {
         }
         Some(mv)
     }
+    /// The game's own reckoning, where it has one and no time is to be spent.
+    fn routine(&mut self, seen: &Seen<'_, G>, moves: &[G::Move], began: Instant) -> Option<G::Move> {
+        if seen.attention() > 0 || !self.settings.looks_ahead {
+            return None;
+        }
+        let (seat, imagined) = (seen.seat(), seen.deal(&mut self.dice));
+        let mv = imagined.routine(seat).filter(|mv| moves.contains(mv))?;
+        self.thought = Some(Thought {
+            seat,
+            imagined,
+            chosen: mv,
+            options: vec![Weighed { mv, share: 1.0, expected: None }],
+            line: vec![(seat, mv)],
+            planned: false,
+            games: 0,
+            took: began.elapsed(),
+        });
+        Some(mv)
+    }
     /// Decides a whole draft, and gives its first move. `None` when no whole draft was found.
     fn draft(&mut self, seen: &Seen<'_, G>, began: Instant) -> Option<G::Move> {
-        let (settings, seat) = (self.settings, seen.seat());
+        let (settings, seat) = (self.settings_for(seen), seen.seat());
         self.sit(seen);
         self.clear();
         let book = drafts::own_book(&mut self.workers[0], seen, &settings);
@@ -254,8 +287,11 @@ impl<G: Judge> Search<G> {
         }
         let mut books = books.into_iter().map(|mut book| std::mem::take(&mut book.pools[seat.index()]));
         let mut own = books.next()?;
-        for (mine, theirs) in books.flat_map(|pool| pool.into_iter().enumerate()) {
-            own[mine].add(&theirs);
+        for theirs in books.flatten() {
+            match own.iter_mut().find(|draft| draft.moves == theirs.moves) {
+                Some(mine) => mine.add(&theirs),
+                None => own.push(theirs),
+            }
         }
         let chances = drafts::found(&own);
         let chosen = drafts::draw(&chances, &mut self.dice);
@@ -379,7 +415,7 @@ fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settin
         Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
     };
     worker.line_up(seen, settings);
-    if seen.at_once() && settings.looks_ahead {
+    if seen.attention() == 0 && settings.looks_ahead {
         return;
     }
     // Who has to be beaten beyond doubt runs to the end with whoever is left.
@@ -432,6 +468,9 @@ impl<G: Judge> Player<G> for Search<G> {
             });
             return only;
         }
+        if let Some(mv) = self.routine(seen, &moves, began) {
+            return mv;
+        }
         let drafts = matches!(seen.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat));
         if let Some(mv) = drafts.then(|| self.draft(seen, began)).flatten() {
             return mv;
@@ -463,5 +502,18 @@ impl<G: Judge> Player<G> for Search<G> {
         self.kept = None;
         self.plan = None;
         self.thought = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_budget_is_never_nothing() {
+        let second = Budget::Time(Duration::from_secs(1));
+        assert_eq!(second.part(10), Budget::Time(Duration::from_millis(100)));
+        assert_eq!(Budget::Nodes(5).part(10), Budget::Nodes(1));
+        assert_eq!(Budget::Nodes(5000).part(10), Budget::Nodes(500));
     }
 }

@@ -7,8 +7,6 @@ use super::board::{Board, Next, Table};
 pub(super) const WHOLE: u64 = 1 << 60;
 /// Faces of each colour.
 const SHARES: [u64; 6] = [4, 3, 2, 1, 1, 1];
-/// So many batches on boards may be worked out before it is quicker to roll.
-const MOST: usize = 120_000;
 
 /// All ways a number of dice can fall, as far as it matters here: colours that hit nobody are one.
 struct Falls {
@@ -58,8 +56,8 @@ fn counted(board: &Board, table: &Table) -> [bool; 6] {
     out
 }
 
-/// The exact distribution of how a battle ends; `None` when there are too many ways.
-pub(super) fn distribution(start: Board, table: &Table, summary: &mut Summary<'_>) -> Option<()> {
+/// The exact distribution of how a battle ends; `None` when more batches on boards than `most` would have to be worked out.
+pub(super) fn distribution(start: Board, table: &Table, most: u32, summary: &mut Summary<'_>) -> Option<()> {
     let mut open = vec![(start, WHOLE)];
     let mut known: Vec<Falls> = Vec::new();
     let mut work = 0;
@@ -72,7 +70,7 @@ pub(super) fn distribution(start: Board, table: &Table, summary: &mut Summary<'_
             };
             let colours = counted(&board, table);
             work += Falls::count(dice, colours);
-            if work > MOST {
+            if work > most as usize {
                 return None;
             }
             let fits = |falls: &Falls| falls.dice == dice && falls.colours == colours;

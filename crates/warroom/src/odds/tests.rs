@@ -95,7 +95,7 @@ fn agree(start: &WarRoom, region: Region, presets: [Preset; 2], times: u32) {
     game.run(&mut Ctx::mute(&mut dice));
     let mut fight = game.fought_now().expect("a battle begins");
     Side::BOTH.into_iter().for_each(|side| fight.pose(side, presets[side.index()]));
-    let odds = battle(&fight, Effort { exact: true, battles: 4000, seed: 5 });
+    let odds = battle(&fight, Effort { ways: 120_000, battles: 4000, seed: 5 });
     let (mean, variance, alone) = played(start, region, presets, times);
     let n = f64::from(times);
     for side in 0..2 {
@@ -184,8 +184,8 @@ fn exact_and_rolled_odds_agree() {
             let preset = preset(&mut dice);
             Kind::ALL.into_iter().for_each(|kind| fight.add(side, kind, units[side.index()][kind.index()], preset));
         }
-        let exact = battle(&fight, Effort::ANSWER);
-        let rolled = battle(&fight, Effort { exact: false, battles: 20_000, seed: 3 });
+        let exact = battle(&fight, Effort { ways: 120_000, ..Effort::ANSWER });
+        let rolled = battle(&fight, Effort { ways: 0, battles: 20_000, seed: 3 });
         assert!(exact.battles.is_none() && rolled.battles.is_some());
         let total: u32 = exact.units[0].iter().sum();
         assert!(total.abs_diff(CERTAIN) < 40, "{exact:?}");

@@ -1,7 +1,7 @@
 //! Bots: whole sheets that can be written, choices that are offered, and a player that beats chance.
 //! What a search is worth takes longer to show: `bivouac sim warroom --bots search:1s,greedy --games 100`.
 
-use bots::{Greedy, Player, Random, Seen};
+use bots::{Greedy, Name, Player, Random, Seen};
 use table::{Ctx, Dice, Judge, Rules, Seat, Secrets, Terms, ToMove};
 use warroom::nation::Side;
 use warroom::{Chosen, Move, Setup, WarRoom};
@@ -99,4 +99,39 @@ fn a_greedy_player_beats_chance() {
         let won = (0..3).filter(|seed| greedy_wins(side, Chosen::EasternFront, *seed)).count();
         assert!(won >= 2, "{side:?}: {won} of 3");
     }
+}
+
+#[test]
+fn time_is_for_sheets_and_a_tenth_of_it_for_battles() {
+    let (mut game, mut dice) = (start(Chosen::EasternFront, 3), Dice::quick(7));
+    let (mut postures, mut small) = (0, 0);
+    loop {
+        let seat = match game.to_move() {
+            ToMove::Over(_) => break,
+            ToMove::Several { waiting, .. } => {
+                let seat = waiting.iter().next().unwrap();
+                assert_eq!(game.attention(seat), 100);
+                write_any(&mut game, seat, &mut dice);
+                continue;
+            }
+            ToMove::One(seat) => seat,
+        };
+        let mv = game.routine(seat).unwrap();
+        match mv {
+            Move::Stance(..) | Move::Hit(..) => {
+                assert_eq!(game.attention(seat), 10);
+                postures += 1;
+            }
+            Move::Go | Move::Repair(..) | Move::Deploy(..) | Move::Spend(_) => {
+                assert_eq!(game.attention(seat), 0);
+                // A player that searches follows the routine at once.
+                let mut player = "search:100n".parse::<Name>().unwrap().player::<WarRoom>(1);
+                assert_eq!(player.choose(&Seen::new(&game, seat)), mv);
+                small += 1;
+            }
+            _ => {}
+        }
+        game.apply(seat, mv, &mut Ctx::mute(&mut dice));
+    }
+    assert!(postures > 5 && small > 5, "{postures} choices of battles, {small} small ones");
 }
