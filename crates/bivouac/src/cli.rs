@@ -59,7 +59,7 @@ enum Command {
     /// What can be expected of a battle, for games that tell it: chances, losses, and how far they may be off
     ///
     /// In War Room: land or sea, the first side, vs, the second side. A side is types with numbers, and attack, defence or
-    /// cover: «bivouac odds warroom land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence».
+    /// cover: «land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence».
     Odds(tools::odds::Options),
     /// Runs the laws on random games, until one is broken or the time is up
     ///

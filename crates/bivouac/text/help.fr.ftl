@@ -28,7 +28,7 @@ rules = Les règles d’un jeu : toutes, une par son numéro, ou celles qui con
 data = Les valeurs des plateaux et des cartes, chacune avec sa source : livret, jeu publié ou reconstitution
 odds = Ce qu’on peut attendre d’une bataille, pour les jeux qui le disent : chances, pertes, et leur marge
 
-    Dans War Room : land (terre) ou sea (mer), le premier camp, vs, le second. Un camp est des types avec leurs nombres, et attack, defence ou cover : « bivouac odds warroom land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence ».
+    Dans War Room : land (terre) ou sea (mer), le premier camp, vs, le second. Un camp est des types avec leurs nombres, et attack, defence ou cover : « land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence ».
 fuzz = Éprouve les lois sur des parties au hasard, jusqu’à ce que l’une soit enfreinte ou que le temps soit écoulé
 
     Une loi enfreinte laisse une partie que « bivouac show » et « bivouac replay » ouvrent.

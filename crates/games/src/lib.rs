@@ -57,6 +57,7 @@ pub fn all() -> &'static [Registered] {
         vec![
             Registered::of::<tranchees::Tranchees>(),
             Registered::of::<quartermaster::Quartermaster>(),
+            Registered::of::<warroom::WarRoom>(),
             Registered::of::<aces::Aces>(),
         ]
     });

@@ -12,7 +12,7 @@ fn opened(entry: &games::Registered, seed: u64) -> Box<dyn AnyTable> {
 }
 
 fn offered(table: &dyn AnyTable, seat: Seat) -> Vec<String> {
-    table.offers(seat, Lang::En).into_iter().map(|offer| offer.text).collect()
+    table.texts(seat).iter().map(str::to_string).collect()
 }
 
 /// Plays on at random for a while; `false` when the game ended before.
@@ -71,6 +71,32 @@ fn a_hint_is_an_offered_move_and_is_explained_in_both_languages() {
             }
         }
     }
+}
+
+/// The longest game there is, five thousand moves of the Global War, is played again from its record while somebody waits for the
+/// page. How long that takes is printed; what is asserted leaves room for a slow machine and little optimisation.
+#[test]
+fn five_thousand_moves_are_soon_played_again() {
+    let entry = games::find("warroom").unwrap();
+    let header = (entry.game.header)(&serde_json::json!({ "scenario": "global", "last_turn": 40 })).unwrap();
+    let luck = || Luck::Secret(Secret::from_seed(3));
+    let mut table = (entry.game.open)(header, luck()).unwrap();
+    let mut dice = Dice::quick(3);
+    while table.plays() < 5000 {
+        let seat = table.to_move().waiting().iter().next().unwrap();
+        let moves = offered(&*table, seat);
+        // Sheets of a sensible length: some orders, then ready.
+        let ready = moves.iter().find(|text| text.starts_with("ready") && dice.below(12) == 0);
+        let text = ready.unwrap_or(&moves[dice.below(moves.len() as u32) as usize]).clone();
+        table.play(seat, None, &text).unwrap();
+    }
+    let record = table::Record::read(&table.record()).unwrap();
+    let began = Instant::now();
+    let again = (entry.game.replay)(&record, luck()).unwrap();
+    let took = began.elapsed();
+    println!("5,000 moves are played again in {took:?}");
+    assert_eq!(again.plays(), table.plays());
+    assert!(took < Duration::from_millis(800), "{took:?}");
 }
 
 /// The game that `docs/new-game.md` builds: played by bots to its end with every number of players, shown on the way in the

@@ -3,7 +3,7 @@
 // The view of a board: enlarged, moved and fitted to its frame. Moving it never plays a move by accident: only a press
 // and release in one place is told to `clicked`, with the element; what is pulled from a piece is told to `drag` (drag.js).
 "use strict";
-const boardView = (svg, stage, map, clicked, drag) => {
+const boardView = (svg, stage, map, clicked, drag, resized) => {
   const seen = () => {
     const { x, y, width, height } = svg.viewBox.baseVal;
     return { x, y, width, height };
@@ -25,13 +25,29 @@ const boardView = (svg, stage, map, clicked, drag) => {
   const [ground, live] = svg.children;
   ground.id ||= "ground";
   inside.insertAdjacentHTML("beforebegin", `<svg viewBox="0 0 ${drawing.width} ${drawing.height}"><use href="#${ground.id}"/><use href="#${live.id}"/></svg>`);
+  // A board that closes on itself goes on over its edge: the same drawing once more, beside it.
+  const around = "around" in svg.dataset;
+  const again = around && document.createElementNS("http://www.w3.org/2000/svg", "g");
+  if (again) {
+    again.innerHTML = `<use href="#${ground.id}"/><use href="#${live.id}"/>`;
+    again.setAttribute("aria-hidden", "true");
+    svg.append(again);
+  }
+  const beside = (x, width) => {
+    const side = x < 0 ? -1 : x + width > drawing.width ? 1 : 0;
+    again.style.display = side === 0 ? "none" : "";
+    again.setAttribute("transform", `translate(${side * drawing.width} 0)`);
+  };
   let whole = true;
   const setBox = (box) => {
     const most = widest();
     const width = Math.min(most, Math.max(drawing.width / 8, box.width));
     const height = width / shape();
     const within = (at, size, all) => (size >= all ? (all - size) / 2 : Math.min(all - size, Math.max(0, at)));
-    const x = within(box.x, width, drawing.width);
+    const free = around && width < drawing.width;
+    const middle = box.x + width / 2;
+    const x = free ? middle - Math.floor(middle / drawing.width) * drawing.width - width / 2 : within(box.x, width, drawing.width);
+    if (again) free ? beside(x, width) : (again.style.display = "none");
     const y = within(box.y ?? 0, height, drawing.height);
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     whole = width >= most * 0.999;
@@ -40,6 +56,7 @@ const boardView = (svg, stage, map, clicked, drag) => {
     inside.style.width = `${(Math.min(drawing.width, x + width) - left) * small}px`;
     inside.style.height = `${(Math.min(drawing.height, y + height) - top) * small}px`;
     inside.style.transform = `translate(${left * small}px, ${top * small}px)`;
+    resized(100 / scale());
   };
   const goTo = (event) => {
     if (event.buttons === 0) return;
@@ -153,13 +170,21 @@ const boardView = (svg, stage, map, clicked, drag) => {
       moved = false;
       return;
     }
-    clicked(event.target);
+    if (!again || !again.contains(event.target)) return clicked(event.target);
+    // Beyond the edge: the view goes once around, and under the pointer is the thing itself.
+    const box = seen();
+    const x = box.x + (toBoard(event.clientX, event.clientY).x < 0 ? drawing.width : -drawing.width);
+    svg.setAttribute("viewBox", `${x} ${box.y} ${box.width} ${box.height}`);
+    beside(x, box.width);
+    clicked(document.elementFromPoint(event.clientX, event.clientY) ?? svg);
   });
   // A wide board on a phone opens where something can be done, at a size where names can be read.
   const openOn = (elements) => {
     const width = Math.max(drawing.width / 3, drawing.height * shape() * 0.5);
     const frames = elements.map((element) => element.getBoundingClientRect()).filter((frame) => frame.width > 0);
-    if (!matchMedia("(max-width: 56rem)").matches || width >= drawing.width || frames.length === 0) return;
+    // So does a board that is many times larger than its frame.
+    const large = matchMedia("(max-width: 56rem)").matches || scale() > 4;
+    if (!large || width >= drawing.width || frames.length === 0) return;
     const middle = (one, other) => frames.reduce((sum, frame) => sum + frame[one] + frame[other], 0) / (2 * frames.length);
     const at = toBoard(middle("left", "right"), middle("top", "bottom"));
     setBox({ width, x: at.x - width / 2, y: at.y - width / shape() / 2 });

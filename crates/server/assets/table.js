@@ -77,17 +77,23 @@
     picked = split(panel.dataset.picked);
     several.label();
     if (chosen.length < picked.length) chosen = [...picked];
+    if (picked.length === 0) whole = panel.outerHTML;
+    lists.renew();
     if (picked.length > 0) return;
-    whole = panel.outerHTML;
     firsts = new Set([...nexts.keys(), ...offers.map((offer) => offer.things[0])].filter(Boolean));
   };
   const left = () => offers.filter((offer) => chosen.every((thing, i) => offer.things[i] === thing));
+  // One choice of how many is one line, and of several seats of the reader one is shown (lists.js).
+  const lists = makeLists(table, () => clear());
   const nameOf = (thing) => {
     const element = $(`[data-thing="${CSS.escape(thing)}"]`);
     return element?.dataset.name || element?.getAttribute("aria-label") || names.get(thing) || thing;
   };
   const show = () => {
     const now = left();
+    // Whoever points at something of another of their seats turns to that seat.
+    const form = chosen.length > 0 && (now[0]?.button ?? nexts.values().next().value)?.form;
+    if (form) lists.turnTo(form.dataset.seat, true);
     const can = new Set([...now.map((offer) => offer.things[chosen.length]), ...nexts.keys()].filter(Boolean));
     // What pointing at a thing would do, where that is the last thing of its moves and they are of one kind.
     const manners = new Map();
@@ -99,7 +105,7 @@
     for (const element of $$("[data-thing]")) {
       const thing = element.dataset.thing;
       element.classList.toggle("can", can.has(thing));
-      for (const manner of ["go", "attack", "lay", "pay", "take"]) element.classList.toggle("can-" + manner, manners.get(thing) === manner);
+      for (const manner of ["go", "rail", "sail", "fly", "attack", "lay", "pay", "take"]) element.classList.toggle("can-" + manner, manners.get(thing) === manner);
       element.classList.toggle("chosen-thing", chosen.includes(thing));
       element.classList.toggle("can-drag", can.has(thing) && drag.holds(element));
     }
@@ -135,7 +141,7 @@
     if (focused) $("#moves ol button")?.focus();
     return true;
   };
-  const mine = () => $("#moves form.offers [name=decision]")?.value;
+  const mine = () => $("#moves form.offers:not(.off) [name=decision]")?.value;
   // Where nobody can learn anything from it, or where the reader wants it so, a question with one answer is answered.
   const answerForMe = () => {
     const only = offers.length === 1 && nexts.size === 0 && "pass" in offers[0].button.dataset ? offers[0] : null;
@@ -188,6 +194,8 @@
     const now = left();
     const done = now.filter((offer) => offer.things.length === chosen.length);
     if (nexts.size === 0 && now.length === 1 && done.length === 1) return play(done[0]);
+    // What only takes back something of one's own draft needs no second thought; what else could be done is done by dragging.
+    if (nexts.size === 0 && done.length === 1 && done[0].button.closest("ol.back")) return play(done[0]);
     show();
     if (done.length === now.length || done.length > 1) openSheet("moves");
     else closeSheets();
@@ -215,6 +223,27 @@
     for (const thing of things) if (await sheets.open(thing)) return;
     if (things.length > 0) askWhy(things[0]);
   };
+  // A card drawn onto something is the card, then what lies there.
+  let drawn = null;
+  table.addEventListener("pointerdown", (event) => {
+    const card = event.pointerType !== "touch" && event.button === 0 && event.target.closest("button.card[data-thing]");
+    drawn = card ? { card, x: event.clientX, y: event.clientY, going: false } : null;
+  });
+  table.addEventListener("pointermove", (event) => {
+    if (!drawn || event.buttons === 0) return;
+    drawn.going ||= Math.hypot(event.clientX - drawn.x, event.clientY - drawn.y) > 12;
+    drawn.card.classList.toggle("drawn", drawn.going);
+  });
+  addEventListener("pointerup", (event) => {
+    const now = drawn;
+    drawn = null;
+    now?.card.classList.remove("drawn");
+    const under = now?.going && document.elementFromPoint(event.clientX, event.clientY);
+    if (!under || now.card.contains(under) || !drag.begins(now.card)) return;
+    clear();
+    drag.over(under);
+    drag.ends();
+  });
   const thingsUnder = (element) => {
     const things = [];
     for (let at = element.closest("[data-thing]"); at; at = at.parentElement?.closest("[data-thing]")) things.push(at.dataset.thing);
@@ -269,7 +298,7 @@
   const drop = holdCards(table, $("#held"));
 
   // ---------------------------------------------------------------- why not, and a hint
-  const mySeat = () => $("#moves form.offers")?.dataset.seat || $("#why-not")?.dataset.seat || "";
+  const mySeat = () => $("#moves form.offers:not(.off)")?.dataset.seat || $("#why-not")?.dataset.seat || "";
   const askWhy = async (target) => {
     if (!mySeat() || words.at !== undefined) return;
     const answer = await fetch(`${base}/why-not?` + new URLSearchParams({ seat: mySeat(), target })).catch(() => null);
@@ -344,7 +373,7 @@
   document.addEventListener("keydown", (event) => {
     const at = document.activeElement;
     if (event.ctrlKey || event.metaKey || event.altKey || at?.matches("input, select, textarea") || $("dialog[open]")) return;
-    const shown = $$("#moves ol button").filter((button) => !button.parentElement.hidden);
+    const shown = $$("#moves ol button:not(.step)").filter((button) => !button.parentElement.matches("[hidden], .passed-over, .off *"));
     const key = event.key;
     if (key === "ArrowDown" || key === "ArrowUp") {
       if (shown.length === 0) return;
@@ -372,6 +401,7 @@
       else if (mySeat()) post(`${base}/undo`, { seat: mySeat() });
     } else if (key === "p" || key === "P") $("#pass")?.click();
     else if (key === "s" || key === "S") several.toggle();
+    else if (key === "n" || key === "N") lists.next();
     else if (key === "Escape") {
       several.stop();
       clear();
@@ -452,11 +482,19 @@
   const painter = svg && cuePainter(svg, unit);
   const film = painter && makeFilm(painter, $("#caption"));
   const story = makeStory(table, painter, film);
+  // How many pixels of the screen a hundred units of the drawing are: some layers show by themselves at a size.
+  let pixels = -1;
+  const sized = (size) => {
+    const shown = () => $$("[data-seen]").map(shows).join();
+    const before = shown();
+    pixels = size;
+    if (shown() !== before) layer();
+  };
   const view = svg && boardView(svg, $("#stage"), $("#minimap"), (element) => {
     const things = thingsUnder(element);
     if (things.length > 0) pick(things);
     else clear();
-  }, drag);
+  }, drag, (size) => setTimeout(sized, 0, size));
   $(".zoom")?.addEventListener("click", (event) => {
     const how = event.target.closest("[data-zoom]")?.dataset.zoom;
     if (how === "in") view?.zoomBy(1.5);
@@ -465,18 +503,24 @@
   });
 
   // ---------------------------------------------------------------- layers: parts of the drawing on demand
-  const shownLayers = new Set();
+  // What the reader wants goes before what shows by itself.
+  const wished = new Map();
+  const shows = (button) => {
+    const [from, to] = split(button.dataset.seen).map(Number);
+    return wished.get(button.dataset.show) ?? (from <= pixels && pixels < to);
+  };
   const layer = () => {
+    const shown = new Set($$("[data-show]").filter(shows).map((button) => button.dataset.show));
     for (const part of $$("svg.board [data-layer]")) {
-      if (shownLayers.has(part.dataset.layer)) part.removeAttribute("display");
+      if (shown.has(part.dataset.layer)) part.removeAttribute("display");
       else part.setAttribute("display", "none");
     }
-    for (const button of $$("[data-show]")) button.setAttribute("aria-pressed", shownLayers.has(button.dataset.show));
+    for (const button of $$("[data-show]")) button.setAttribute("aria-pressed", shown.has(button.dataset.show));
   };
   $(".layers")?.addEventListener("click", (event) => {
     const id = event.target.closest("[data-show]")?.dataset.show;
     if (!id) return;
-    if (!shownLayers.delete(id)) shownLayers.add(id);
+    wished.set(id, !shows(event.target.closest("[data-show]")));
     layer();
   });
 

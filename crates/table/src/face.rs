@@ -73,6 +73,9 @@ pub struct Drawing {
     pub live: Vec<Part>,
     /// Parts that are drawn hidden (`data-layer` with the id, `display="none"`) and shown on demand.
     pub layers: Vec<Layer>,
+    /// Does the board close on itself, its right edge on its left one? Then the view may go on over the edge.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub around: bool,
 }
 
 /// A part of what lies on a board: a space with its pieces, a track, a tray. Whoever shows a board sends the
@@ -114,6 +117,9 @@ pub struct Layer {
     pub group: String,
     /// What it shows itself.
     pub title: String,
+    /// It shows by itself while a hundred units of the drawing are between so many pixels of the screen, the second not
+    /// included; `[0, 0]` when only the reader asks for it.
+    pub seen: [u16; 2],
 }
 
 impl Drawing {

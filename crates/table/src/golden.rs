@@ -16,6 +16,17 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// Offered moves on one line. Of hundreds, how many there are and a sum of all their letters: a difference still shows.
+fn listed(offered: &[String]) -> String {
+    if offered.len() <= crate::pointing::MANY {
+        return offered.join(" | ");
+    }
+    let letters = offered.iter().flat_map(|text| text.bytes().chain([b'|']));
+    let sum =
+        letters.fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("{} … {}: {} moves, {sum:016x}", offered[0], offered[offered.len() - 1], offered.len())
+}
+
 /// Plays a game by chance, at most `most` moves, and writes it down.
 ///
 /// What a seat or the spectator sees is written in full at the start and then where it changes, one line for each
@@ -53,7 +64,7 @@ pub fn play<G: Game>(setup: &G::Setup, seed: u64, most: usize) -> Result<String,
                 out += &format!("{id} is asked: {}\n", table.position().prompt(seat, lang));
             }
             let offered: Vec<String> = table.moves(seat).iter().map(|mv| table.position().spell(*mv)).collect();
-            out += &format!("{id} may: {}\n", offered.join(" | "));
+            out += &format!("{id} may: {}\n", listed(&offered));
         }
         if step == most {
             break;

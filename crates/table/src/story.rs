@@ -360,8 +360,14 @@ pub enum Manner {
     /// Something of its own kind.
     #[default]
     Other,
-    /// Going somewhere.
+    /// Going somewhere: on foot, by road, or the only way there is.
     Go,
+    /// Going by rail.
+    Rail,
+    /// Going by sea.
+    Sail,
+    /// Flying.
+    Fly,
     /// Attacking.
     Attack,
     /// Laying down, placing, building.
@@ -378,6 +384,9 @@ impl Manner {
         match self {
             Manner::Other => "other",
             Manner::Go => "go",
+            Manner::Rail => "rail",
+            Manner::Sail => "sail",
+            Manner::Fly => "fly",
             Manner::Attack => "attack",
             Manner::Lay => "lay",
             Manner::Pay => "pay",

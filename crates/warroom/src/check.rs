@@ -120,6 +120,10 @@ impl WarRoom {
                 must(written(marker).is_some_and(|at| at > 0), "WR-P3.2b")?;
                 must(sheet.changes < CHANGES, "TABLE-NOT-NOW")
             }
+            Move::Rank(marker, other) => {
+                must(marker != other && written(marker).is_some() && written(other).is_some(), "WR-P3.2b")?;
+                must(sheet.changes < CHANGES, "TABLE-NOT-NOW")
+            }
             Move::Shift(from, to, kind) => self.check_shift(seat, &self.drafted, from, to, kind),
             Move::Merge(from, to) => self.check_merge(seat, &self.drafted, from, to),
             Move::Ready(bid) if self.options.quick => must(bid.0 <= sheet.awards, "WR-QUICK-6"),
@@ -368,6 +372,7 @@ impl WarRoom {
             Some(Frame::Plan) => {
                 for marker in Marker::of(seat) {
                     out.extend([Move::Drop(marker), Move::Earlier(marker)]);
+                    out.extend(Marker::of(seat).map(|other| Move::Rank(marker, other)));
                     out.extend((0..crate::region::REGIONS as u8).map(|r| Move::Order(marker, Region(r))));
                 }
                 self.thinkable_shifts(seat, out);

@@ -7,7 +7,7 @@ use crate::rules::{ABOUT, WORDS};
 use crate::secrets::{CommandView, View};
 use crate::state::WarRoom;
 use table::story::{Cue, Forecast, Guide, Manner, Sheet};
-use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat};
+use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 fn ink(id: &str) -> Ink {
     Ink::Seat(NATION_IDS.iter().position(|known| *known == id).unwrap_or(0) as u8)
@@ -68,6 +68,9 @@ impl Face for WarRoom {
     }
     fn board(view: &View, look: &Look) -> Drawing {
         crate::draw::board(view, look)
+    }
+    fn trays(view: &View, look: &Look) -> Vec<Tray> {
+        crate::draw::trays(view, look)
     }
     fn cover(lang: Lang) -> Drawing {
         crate::draw::cover(lang)

@@ -110,6 +110,12 @@ impl WarRoom {
         let later = sheet.orders.iter().skip(1).filter(|_| sheet.changes < CHANGES);
         out.extend(later.map(|order| Move::Earlier(order.marker)));
         out[from..].sort_unstable();
+        let from = out.len();
+        for order in sheet.orders.iter().filter(|_| sheet.changes < CHANGES) {
+            let others = sheet.orders.iter().filter(|other| other.marker != order.marker);
+            out.extend(others.map(|other| Move::Rank(order.marker, other.marker)));
+        }
+        out[from..].sort_unstable();
         self.list_shifts(seat, &self.drafted, None, out);
         let most = match seat {
             _ if self.options.quick => sheet.awards,

@@ -17,6 +17,8 @@ table::moves! {
         "drop" Drop(marker: Marker),
         /// Carry it out before the one above it.
         "earlier" Earlier(marker: Marker),
+        /// Carry it out in the place of the order of another command.
+        "rank" Rank(marker: Marker, other: Marker),
         /// One unit goes from one command to another in the same region, or to a new one.
         "shift" Shift(marker: Marker, to: Marker, kind: Kind),
         /// A whole command joins another.

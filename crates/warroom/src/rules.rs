@@ -236,6 +236,17 @@ impl WarRoom {
                     sheet.orders.as_mut_slice().swap(at, at.saturating_sub(1));
                 }
             }
+            Move::Rank(marker, other) => {
+                sheet.changes += 1;
+                let at = |marker: Marker| sheet.orders.iter().position(|order| order.marker == marker);
+                if let (Some(from), Some(to)) = (at(marker), at(other)) {
+                    let orders = sheet.orders.as_mut_slice();
+                    match from < to {
+                        true => orders[from..=to].rotate_left(1),
+                        false => orders[to..=from].rotate_right(1),
+                    }
+                }
+            }
             Move::Shift(from, to, kind) => {
                 sheet.changes += 1;
                 WarRoom::shift(&mut self.drafted, from, to, kind);

@@ -53,6 +53,13 @@ fn holder(view: &View, territory: Region) -> Seat {
 
 /// The sheet of a thing that this eye sees.
 pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
+    // A slip of paper is read as what it is about.
+    if let Some(about) = thing.strip_prefix("order-").or_else(|| thing.strip_prefix("bought-")) {
+        let marker = Marker::find(about).filter(|_| thing.starts_with("order-"));
+        let known = sheet(view, about, lang).filter(|_| marker.is_some() || thing.starts_with("bought-"));
+        let gone = || Some(Sheet::of(thing, marker_name(marker?, lang), ""));
+        return known.map(|sheet| Sheet { thing: thing.into(), ..sheet }).or_else(gone);
+    }
     if let Some(marker) = Marker::find(thing) {
         return view.commands.iter().find(|command| command.id == thing).map(|c| command(view, marker, c, lang));
     }

@@ -3,9 +3,9 @@
 use crate::events::{Event, Whose};
 use crate::moves::Move;
 use crate::nation::{NATION_IDS, NOBODY};
-use crate::region::Region;
-use crate::state::WarRoom;
-use crate::unit::Colour;
+use crate::region::{Marker, Region};
+use crate::state::{Frame, WarRoom};
+use crate::unit::{Category, Colour};
 use table::story::{Cue, Die, How, Manner, Why};
 use table::{Mark, MarkKind, Seat};
 
@@ -112,6 +112,20 @@ pub(crate) fn marks(event: &Event) -> Vec<Mark> {
     }
 }
 
+/// How a command would get there, by the printed board: on foot, by rail, by sea or through the air.
+fn way(game: &WarRoom, marker: Marker, to: Region) -> Manner {
+    let (map, planning) = (&game.pack.map, matches!(game.frames.top(), Some(Frame::Plan)));
+    let commands = if planning { &game.drafted } else { &game.commands };
+    let from = commands[marker.index()].at;
+    match marker.category() {
+        Category::Air => Manner::Fly,
+        Category::Naval => Manner::Sail,
+        Category::Land if to.is_sea() || from.is_sea() => Manner::Sail,
+        Category::Land if from.is_somewhere() && map.land[from.index()].has(to.index()) => Manner::Go,
+        Category::Land => Manner::Rail,
+    }
+}
+
 /// What kind of thing a move does.
 pub(crate) fn manner(game: &WarRoom, mv: Move) -> Manner {
     match mv {
@@ -119,15 +133,11 @@ pub(crate) fn manner(game: &WarRoom, mv: Move) -> Manner {
             let there = game.present(to).who(crate::query::ANY);
             let foes = there.iter().any(|who| who == NOBODY || game.foes(marker.nation()).has(who));
             let hostile = to.is_land() && !game.friendly(marker.nation(), to);
-            if foes || hostile { Manner::Attack } else { Manner::Go }
+            if foes || hostile { Manner::Attack } else { way(game, marker, to) }
         }
-        Move::Go
-        | Move::Via(_)
-        | Move::Land(..)
-        | Move::Part(..)
-        | Move::Launch(..)
-        | Move::Slip(..)
-        | Move::Flee(..) => Manner::Go,
+        Move::Land(..) | Move::Part(..) | Move::Launch(..) => Manner::Fly,
+        Move::Slip(..) | Move::Flee(..) => Manner::Sail,
+        Move::Go | Move::Via(_) => Manner::Go,
         Move::Resolve(_) | Move::Hit(..) | Move::Destroy(_) | Move::Drain(_) | Move::Bomb | Move::Fell(_) => {
             Manner::Attack
         }

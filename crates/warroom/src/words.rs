@@ -3,6 +3,7 @@
 use crate::battle::{Step, in_slot};
 use crate::events::{Event, Whose};
 use crate::moves::Move;
+use crate::region::Marker;
 use crate::rules::{ABOUT, WORDS};
 use crate::state::{Frame, WarRoom};
 use table::{Declared, Lang, Rules, Said, Seat, Speech, ToMove};
@@ -89,6 +90,28 @@ impl WarRoom {
     }
 }
 
+/// The slip of paper with the order of a command.
+fn order_slip(marker: Marker) -> String {
+    format!("order-{}", marker.id())
+}
+
+impl WarRoom {
+    /// Can somebody point at it? Markers in reserve, resources and the force of a Neutral lie nowhere, nor does a row in which
+    /// nobody stands.
+    fn lies_there(&self, thing: &str) -> bool {
+        let commands = if matches!(self.frames.top(), Some(Frame::Plan)) { &self.drafted } else { &self.commands };
+        if let Some(marker) = Marker::find(thing) {
+            return commands[marker.index()].at.is_somewhere();
+        }
+        if let Some(row) = crate::unit::Row::find(thing) {
+            return self.battle.cells.iter().any(|side| side[row.index()].iter().any(|cell| cell.all() > 0));
+        }
+        let kind = crate::unit::Kind::find(thing);
+        let nowhere = thing == "neutral" || crate::figures::Resource::ALL.iter().any(|r| r.id() == thing);
+        !nowhere && kind.is_none_or(|kind| kind.index() < crate::unit::BOUGHT)
+    }
+}
+
 impl Speech for WarRoom {
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         let (key, args) = match self.to_move() {
@@ -98,6 +121,24 @@ impl Speech for WarRoom {
             _ => self.asks(seat, lang),
         };
         WORDS.say(lang, key, &args)
+    }
+    /// Nobody points at what lies nowhere, nor twice at the same thing.
+    fn things(&self, mv: Move) -> Vec<String> {
+        match mv {
+            Move::Drop(marker) => return vec![order_slip(marker)],
+            Move::Rank(marker, other) => return vec![order_slip(marker), order_slip(other)],
+            Move::Unbuy(kind) => return vec![format!("bought-{}", kind.id())],
+            // How many take a posture is chosen beside the board, and a tap on a type buys one of it.
+            Move::Stance(..) | Move::Most(_) => return Vec::new(),
+            _ => {}
+        }
+        let mut things = Vec::new();
+        for thing in mv.things(self) {
+            if self.lies_there(&thing) && !things.contains(&thing) {
+                things.push(thing);
+            }
+        }
+        things
     }
     fn label(&self, mv: Move, lang: Lang) -> String {
         let breaks = matches!(mv, Move::Go | Move::Via(_))
@@ -119,7 +160,11 @@ impl Speech for WarRoom {
         WORDS.say(lang, &key, &mv.args(self, lang))
     }
     fn thing_name(&self, thing: &str, lang: Lang) -> String {
-        let marker = crate::region::Marker::find(thing).map(|m| m.name(self, lang));
+        let slips = [("order-", "slip-of-order"), ("bought-", "slip-of-purchase")];
+        if let Some((about, key)) = slips.iter().find_map(|(head, key)| Some((thing.strip_prefix(head)?, key))) {
+            return WORDS.say(lang, key, &[("what", self.thing_name(about, lang))]);
+        }
+        let marker = Marker::find(thing).map(|m| m.name(self, lang));
         let region = || crate::region::Region::find(thing).map(|r| r.name(self, lang));
         let kind = || crate::unit::Kind::find(thing).map(|k| k.name(self, lang));
         let row = || crate::unit::Row::find(thing).map(|r| r.name(self, lang));

@@ -243,33 +243,3 @@ fn a_position_is_small() {
     assert!(size_of::<WarRoom>() <= 4096, "{} bytes", size_of::<WarRoom>());
     assert!(size_of::<warroom::Move>() <= 8, "{} bytes", size_of::<warroom::Move>());
 }
-
-#[test]
-fn the_ledger_is_whole() {
-    assert_eq!(WarRoom::about().ledger.rules.len(), 428);
-}
-
-#[test]
-fn copying_listing_and_playing_allocate_nothing() {
-    for scenario in [Chosen::EasternFront, Chosen::Global] {
-        let setup = Setup { scenario, last_turn: 2, ..Setup::default() };
-        let mut dice = Dice::quick(5);
-        let mut moves: Vec<warroom::Move> = Vec::with_capacity(8000);
-        let mut game = WarRoom::start(Terms::new(&setup), &mut dice).unwrap();
-        let mut played = 0;
-        let counted = allocation_counter::measure(|| {
-            while let Some(seat) = game.to_move().waiting().iter().next() {
-                moves.clear();
-                game.moves(seat, &mut moves);
-                moves.retain(|mv| !game.takes_back(*mv));
-                let mv = moves[dice.below(moves.len() as u32) as usize];
-                let mut copy = std::hint::black_box(&game).clone();
-                copy.apply(seat, mv, &mut table::Ctx::mute(&mut dice));
-                game = copy;
-                played += 1;
-            }
-        });
-        assert!(game.to_move().outcome().is_some() && played > 50, "{scenario:?}: {played} moves");
-        assert_eq!(counted.count_total, 0, "{scenario:?}, {played} moves");
-    }
-}

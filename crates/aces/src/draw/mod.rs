@@ -50,13 +50,19 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         live.part(&name, el("g").thing(&name).at(x, y), |pen| on_hex(pen, view, &name, look));
     }
     marks::above(&mut live, view, &land, look.lang);
-    let numbers = Layer { id: "numbers".into(), group: String::new(), title: say(look.lang, "layer-numbers") };
+    let numbers = Layer {
+        id: "numbers".into(),
+        group: String::new(),
+        title: say(look.lang, "layer-numbers"),
+        ..Layer::default()
+    };
     Drawing {
         width: land.width as u32,
         height: land.height as u32,
         ground: ground.done(),
         live: live.parts(),
         layers: vec![numbers],
+        ..Drawing::default()
     }
 }
 

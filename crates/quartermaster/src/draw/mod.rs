@@ -69,6 +69,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         id: format!("supply-{}", n.id),
         group: say(lang, "layer-supply"),
         title: crate::text::say(lang, &format!("seat-{}", n.id), &[]),
+        ..Layer::default()
     };
     Drawing {
         width: (MAP_W + 2 * EDGE) as u32,
@@ -76,6 +77,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         ground: ground.done(),
         live: live.parts(),
         layers: view.nations.iter().map(layer).collect(),
+        ..Drawing::default()
     }
 }
 

@@ -102,6 +102,7 @@ pub(crate) fn framed(ctx: &PageContext, kind: &str, title: &str, in_bar: Markup,
                 script src=(crate::assets::path("send.js")) defer {}
                 script src=(crate::assets::path("drag.js")) defer {}
                 script src=(crate::assets::path("several.js")) defer {}
+                script src=(crate::assets::path("lists.js")) defer {}
                 script src=(crate::assets::path("table.js")) defer {}
             }
             body class=(kind) {

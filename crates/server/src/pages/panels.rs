@@ -59,10 +59,10 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                     @if view.ready.is_empty() { (tell(lang, "prompt-wait", &[("seats", &names(view, &view.waiting))])) }
                     @else { (tell(lang, "prompt-drafts", &[("ready", &names(view, &view.ready))])) }
                 }
-                (tools(view, view.mine.first(), false))
+                (tools(view, view.mine.first(), false, true))
             } @else {
                 @for mine in &asked {
-                    p.asked {
+                    p.asked data-seat=(view.about.seat_id(mine.seat)) {
                         span.who { (view.seat_name(mine.seat)) }
                         " " (mine.prompt)
                     }
@@ -71,7 +71,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                         p.warn { (pass.label) " : " (super::sheet::forecast(&pass.forecast)) }
                     }
                 }
-                (tools(view, asked.first().copied(), true))
+                @for (i, mine) in asked.iter().enumerate() { (tools(view, Some(mine), true, i == 0)) }
             }
             @if view.at.is_none() && view.links.iter().any(|link| link.what == LinkKind::Invite) {
                 p { a href="#links" { (say(lang, "prompt-invite")) } }
@@ -140,29 +140,31 @@ fn rule_link(view: &TableView, rule: &str) -> Markup {
     }
 }
 
-/// Undo, pass, a hint, "why not?".
-fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool) -> Markup {
+/// Undo, pass, a hint, "why not?". Of several seats of one reader one set has the ids that keys use: the first, until the
+/// script turns to another seat.
+fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool, first: bool) -> Markup {
     let lang = view.lang;
+    let id = |tool: &'static str| first.then_some(tool);
     html! {
-        div.tools {
+        div.tools data-seat=[mine.map(|mine| view.about.seat_id(mine.seat))] {
             @if let Some(mine) = mine {
                 @let pass = mine.pointing.offers.iter().find(|o| o.pass);
                 @if mine.can_undo {
                     (seat_form(view, "undo", mine.seat, html! {
-                        button id="undo" aria-keyshortcuts="U" { (art::undo()) span { (say(lang, "undo")) } kbd { "U" } }
+                        button id=[id("undo")] data-tool="undo" aria-keyshortcuts="U" { (art::undo()) span { (say(lang, "undo")) } kbd { "U" } }
                     }))
                 }
                 @if let Some(pass) = pass {
                     (seat_form(view, "move", mine.seat, html! {
                         input type="hidden" name="decision" value=(mine.decision);
-                        button id="pass" name="move" value=(pass.text) aria-keyshortcuts="P" { (art::pass()) (pass.label) kbd { "P" } }
+                        button id=[id("pass")] data-tool="pass" name="move" value=(pass.text) aria-keyshortcuts="P" { (art::pass()) (pass.label) kbd { "P" } }
                     }))
                 }
                 @if asked {
-                    button.js type="button" id="auto" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "auto-note")) { (art::next()) span { (say(lang, "auto")) } }
-                    button.js.short type="button" id="hint" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "hint")) { (art::lamp()) span { (say(lang, "hint")) } }
+                    button.js type="button" id=[id("auto")] data-tool="auto" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "auto-note")) { (art::next()) span { (say(lang, "auto")) } }
+                    button.js.short type="button" id=[id("hint")] data-tool="hint" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "hint")) { (art::lamp()) span { (say(lang, "hint")) } }
                 }
-                button.js.short type="button" id="why-not" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "why")) { (art::question()) span { (say(lang, "why")) } }
+                button.js.short type="button" id=[id("why-not")] data-tool="why-not" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "why")) { (art::question()) span { (say(lang, "why")) } }
             }
             @if view.steps > 0 {
                 a.button.short title=(say(lang, "replay-open")) href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
@@ -238,9 +240,27 @@ fn hits(offer: &Offer) -> Option<String> {
     (!hits.is_empty()).then(|| hits.join(" "))
 }
 
-fn offer(offer: &Offer) -> Markup {
+/// What the text of a move is without its last number: moves that differ in nothing else are one choice of how many.
+fn without_number(offer: &Offer) -> Option<&str> {
+    let (what, number) = offer.text.rsplit_once(' ')?;
+    number.parse::<u16>().is_ok().then_some(what)
+}
+
+/// Moves in the order of the list, with what makes several of them one choice of how many.
+fn runs<'a>(offers: &[&'a Offer]) -> Vec<(&'a Offer, Option<&'a str>)> {
+    let same = |one: &&Offer, other: &&Offer| {
+        without_number(one).is_some() && without_number(one) == without_number(other) && one.things == other.things
+    };
+    let run = |run: &[&'a Offer]| {
+        let what = (run.len() > 2).then(|| without_number(run[0])).flatten();
+        run.iter().map(|one| (*one, what)).collect::<Vec<_>>()
+    };
+    offers.chunk_by(same).flat_map(run).collect()
+}
+
+fn offer(offer: &Offer, run: Option<&str>) -> Markup {
     html! {
-        li {
+        li data-run=[run] {
             button.(offer.manner.id()) name="move" value=(offer.text) data-things=(offer.things.join(" ")) data-manner=(offer.manner.id())
                 data-hits=[hits(offer)] data-pass[offer.pass] {
                 span { (offer.label) @if !offer.forecast.is_empty() { small.then { (super::sheet::forecast(&offer.forecast)) } } }
@@ -293,6 +313,7 @@ pub fn moves(view: &TableView) -> Markup {
                 button.js type="button" id="several" aria-pressed="false" aria-keyshortcuts="S" title=(say(lang, "several-note")) { (say(lang, "several")) kbd { "S" } }
             }
             (chosen(view))
+            (my_seats(view))
             @if count == 0 { p.empty { (say(lang, "moves-none")) } }
             @for mine in view.mine.iter().filter(|m| m.pointing.count > 0) {
                 @let (back, forth): (Vec<&Offer>, Vec<&Offer>) = mine.pointing.offers.iter().partition(|o| o.takes_back);
@@ -302,14 +323,34 @@ pub fn moves(view: &TableView) -> Markup {
                     @if view.mine.len() > 1 { h3 { (view.seat_name(mine.seat)) } }
                     @if !mine.pointing.next.is_empty() { p.faint { (say(lang, "moves-point")) } }
                     ol {
-                        @for one in forth { (offer(one)) }
+                        @for (one, run) in runs(&forth) { (offer(one, run)) }
                         @for one in &mine.pointing.next { (next(view, one)) }
                     }
                     @if !back.is_empty() {
                         h3 { (say(lang, "take-back-group")) }
-                        ol.back { @for one in back { (offer(one)) } }
+                        ol.back { @for one in back { (offer(one, None)) } }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// Who decides for several seats at once turns from one to the other with a key; without the script all their lists stand below
+/// each other.
+fn my_seats(view: &TableView) -> Markup {
+    let asked: Vec<&MySeat> = view.mine.iter().filter(|mine| mine.pointing.count > 0).collect();
+    let lang = view.lang;
+    html! {
+        @if asked.len() > 1 {
+            div.seats.js role="group" aria-label=(say(lang, "seats-turn")) {
+                @for mine in asked {
+                    @let done = view.ready.contains(&mine.seat);
+                    button.{ "seat-" (mine.seat.0) } type="button" data-turn-to=(view.about.seat_id(mine.seat)) aria-pressed="false" aria-keyshortcuts="N" {
+                        (view.seat_name(mine.seat)) @if done { " ✓" }
+                    }
+                }
+                kbd title=(say(lang, "seats-turn")) { "N" }
             }
         }
     }

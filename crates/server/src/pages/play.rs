@@ -17,7 +17,8 @@ const LIVE: &str = "live";
 fn board(view: &TableView) -> Markup {
     let lang = view.lang;
     let label = tell(lang, "board-label", &[("game", &view.about.title(lang))]);
-    let attrs = format!("class=\"board\" role=\"group\" aria-label=\"{}\"", draw::escape(&label));
+    let around = if view.board.around { " data-around" } else { "" };
+    let attrs = format!("class=\"board\" role=\"group\" aria-label=\"{}\"{around}", draw::escape(&label));
     html! {
         section.stage id="stage" aria-label=(label) {
             p.caption id="caption" aria-hidden="true" {}
@@ -34,7 +35,8 @@ fn board(view: &TableView) -> Markup {
                             @let known = i > 0 && view.board.layers[i - 1].group == layer.group;
                             @if !known && !layer.group.is_empty() { span.group { (layer.group) } }
                             @let name = format!("{} {}", layer.group, layer.title);
-                            button type="button" data-show=(layer.id) aria-pressed="false" aria-label=(name.trim()) { (layer.title) }
+                            @let seen = (layer.seen != [0, 0]).then(|| format!("{} {}", layer.seen[0], layer.seen[1]));
+                            button type="button" data-show=(layer.id) data-seen=[seen] aria-pressed="false" aria-label=(name.trim()) { (layer.title) }
                         }
                     }
                 }
@@ -192,6 +194,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
             data-say-hint=(say(lang, "hint-says")) data-say-play=(say(lang, "hint-play"))
             data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) data-say-turn=(say(lang, "your-turn"))
             data-say-several=(say(lang, "several-note")) data-say-several-gone=(say(lang, "several-gone"))
+            data-say-less=(say(lang, "amount-less")) data-say-more=(say(lang, "amount-more"))
             data-say-since=(say(lang, "since")) data-say-watch=(say(lang, "since-watch")) {
             (board(view))
             (panels::hand(view))

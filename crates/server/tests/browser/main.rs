@@ -14,3 +14,4 @@ mod parts;
 mod standing;
 mod story;
 mod tools;
+mod warroom;

@@ -10,9 +10,11 @@ mod map;
 mod panels;
 mod pieces;
 mod shapes;
+mod slips;
 
 pub(crate) use cover::cover;
 pub(crate) use panels::phase;
+pub(crate) use slips::trays;
 
 use crate::nation::{NOBODY, nation};
 use crate::secrets::View;
@@ -53,6 +55,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     let mut live = Pen::by(look.light);
     live.part("map", el("g").at(0, top), |pen| {
         pieces::held(pen, view, &scene, pack);
+        pieces::broken(pen, view, &scene, pack);
         pieces::straits(pen, view, &scene, lang);
         pieces::draw(pen, view, &scene, pack, look);
         pieces::orders(pen, view, &scene);
@@ -64,14 +67,20 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     live.part("nations", el("g").at_scaled(0, top + h + strip(panels::TYPES), scale), |pen| {
         panels::nations(pen, view, scenario, lang);
     });
-    let layer =
-        |id: &str| Layer { id: id.into(), group: say(lang, "layer-detail"), title: say(lang, &format!("layer-{id}")) };
+    // Three sizes: from far who holds what, then counters with numbers, from near what is under them.
+    let layer = |(id, seen): (&str, [u16; 2])| Layer {
+        id: id.into(),
+        group: say(lang, "layer-detail"),
+        title: say(lang, &format!("layer-{id}")),
+        seen,
+    };
     Drawing {
         width: w as u32,
         height: (top + h + low) as u32,
         ground: ground.done(),
         live: live.parts(),
-        layers: ["close", "strategic"].into_iter().map(layer).collect(),
+        layers: [("close", [62, u16::MAX]), ("strategic", [0, 11])].into_iter().map(layer).collect(),
+        around: scene.map.wraps,
     }
 }
 

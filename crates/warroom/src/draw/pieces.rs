@@ -5,7 +5,7 @@ use super::map::{bold, name};
 use super::shapes::{Scene, Spot};
 use super::{say, tell};
 use crate::figures::Pack;
-use crate::nation::{NATION_IDS, NOBODY, nation};
+use crate::nation::{NATION_IDS, NOBODY, Side, nation};
 use crate::region::Marker;
 use crate::secrets::{CommandView, View};
 use crate::unit::Kind;
@@ -43,14 +43,18 @@ pub(super) fn held(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack) {
         for spot in scene.spots.iter().filter(|spot| spot.place.is_land()) {
             let before = scenario.holders[spot.place.index()];
             let now = holder(view, &spot.shape.id, before);
-            if now != before.index() {
-                let hatch = format!("url(#wr-h{now})");
-                pen.put(scene.map.outline(&spot.shape.id).fill(&hatch).stroke(palette::FRONTIER, 3));
-                if let Some(((x, y), w, h)) = spot.bar() {
-                    pen.put(sized(&format!("wr-e{now}"), (x - w / 2 - h / 3, y), h * 12 / 10));
+            pen.part(&format!("held-{}", spot.shape.id), el("g"), |pen| {
+                if now != before.index() {
+                    let hatch = format!("url(#wr-h{now})");
+                    pen.put(scene.map.outline(&spot.shape.id).fill(&hatch).stroke(palette::FRONTIER, 3));
+                    if let Some(((x, y), w, h)) = spot.bar() {
+                        pen.put(sized(&format!("wr-e{now}"), (x - w / 2 - h / 3, y), h * 12 / 10));
+                    }
                 }
-            }
+            });
         }
+    });
+    pen.part("burns", el("g").attr("pointer-events", "none"), |pen| {
         for (id, (side, _)) in &view.neutrals {
             // A Neutral that leans to a side has the frame of that side.
             if let (Some(side), Some(_)) = (side, scene.spot(id)) {
@@ -67,6 +71,41 @@ pub(super) fn held(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack) {
             pen.put(scene.map.outline(id).fill(palette::RED).attr("fill-opacity", ".18").stroke(palette::RED, 6));
         }
     });
+}
+
+/// Whose side a territory is on; nobody's for a Neutral.
+fn side(view: &View, pack: &Pack, scenario: &str, id: &str) -> Option<Side> {
+    let scenario = pack.scenario(scenario).map(|at| &pack.scenarios[at])?;
+    let place = crate::region::Region::find(id)?;
+    let owner = holder(view, id, scenario.holders[place.index()]);
+    let aligned = view.neutrals.get(id).and_then(|(side, _)| *side);
+    (owner < NATION_IDS.len()).then(|| Side::of(table::Seat(owner as u8))).or(aligned)
+}
+
+/// What is broken now: a red cross on every stretch of rail that nobody can use (bombs, a fight, the front or a Neutral at one of
+/// its ends: WR-RAIL-3, WR-RAIL-4), and on ports under bombs.
+pub(super) fn broken(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack) {
+    let hurt = |id: &String| view.bombs.contains_key(id.as_str());
+    let fought = |id: &String| view.contested.iter().chain(&view.open).any(|region| region == id);
+    pen.part("broken", el("g").attr("pointer-events", "none"), |pen| {
+        for (ends, line) in scene.rail_ends.iter().zip(&scene.rails) {
+            let sides = [0, 1].map(|end| side(view, pack, view.scenario, &ends[end]));
+            if ends.iter().any(|id| hurt(id) || fought(id)) || sides[0] != sides[1] || sides[0].is_none() {
+                cross(pen, line[line.len() / 2], 9);
+            }
+        }
+        for (ends, at) in scene.port_ends.iter().zip(&scene.ports) {
+            if ends.iter().any(hurt) {
+                cross(pen, *at, 13);
+            }
+        }
+    });
+}
+
+fn cross(pen: &mut Pen, (x, y): Point, r: i32) {
+    let d = format!("M{} {}l{} {}m0 -{}l-{} {}", x - r, y - r, 2 * r, 2 * r, 2 * r, 2 * r, 2 * r);
+    pen.put(el("path").d(&d).fill("none").stroke(palette::SHEET, r * 9 / 10).round());
+    pen.put(el("path").d(&d).fill("none").stroke(palette::RED, r / 2).round());
 }
 
 /// Straits: a dashed line across, and a disc whose halves say for whom it is open.
@@ -246,44 +285,50 @@ pub(super) fn orders(pen: &mut Pen, view: &View, scene: &Scene) {
 pub(super) fn detail(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack) {
     let Some(scenario) = pack.scenario(view.scenario).map(|at| &pack.scenarios[at]) else { return };
     let layer = |id: &str| el("g").attr("data-layer", id).attr("display", "none").attr("pointer-events", "none");
+    // A part for each region: a move sends what it changed, and not a layer of the whole world.
     pen.part("close", layer("close"), |pen| {
         for spot in &scene.spots {
-            let here: Vec<&CommandView> = view.commands.iter().filter(|command| command.at == spot.shape.id).collect();
-            for (command, (width, (x, y))) in here.iter().zip(spot.stacks(standing(view, &spot.shape.id))) {
-                let kinds = Kind::ALL.iter().filter_map(|kind| Some((kind, *command.units.get(kind.id())?)));
-                let size = width * 30 / 100;
-                for (i, (kind, n)) in kinds.enumerate() {
-                    let at = (x - width / 2 + size, y + width / 2 - size / 2 - i as i32 * size);
-                    pen.put(
-                        el("rect")
-                            .xy(at.0 - size, at.1 - size / 2)
-                            .size(size * 26 / 10, size)
-                            .fill(palette::SHEET)
-                            .opacity(92),
-                    );
-                    pen.put(
-                        sized(&format!("wr-{}", kind.id()), (at.0 - size / 6, at.1), size * 11 / 10).fill(palette::INK),
-                    );
-                    pen.words(bold(at.0 + size, at.1 + size * 36 / 100, size).fill(palette::INK), &n.to_string());
-                }
-            }
+            pen.part(&format!("close-{}", spot.shape.id), el("g"), |pen| pieces_under(pen, view, spot));
         }
     });
     pen.part("strategic", layer("strategic"), |pen| {
-        for spot in scene.spots.iter().filter(|spot| spot.place.is_land()) {
-            let owner = holder(view, &spot.shape.id, scenario.holders[spot.place.index()]);
-            pen.put(scene.map.outline(&spot.shape.id).fill(LIVERIES[owner].strong).stroke(palette::SHEET, 4));
-            let (x, y) = spot.middle();
-            let r = spot.shape.r * 2;
-            pen.put(sized(&format!("wr-e{owner}"), (x - r * 2 / 3, y), r));
-            let value = pack.territory(spot.place).sv.to_string();
-            pen.words(bold(x + r * 2 / 3, y + r / 3, r).fill(LIVERIES[owner].on_strong), &value);
-        }
-        for id in view.open.iter().chain(&view.contested) {
-            if let Some(spot) = scene.spot(id) {
-                let (x, y) = spot.middle();
-                pen.put(sized("wr-fire", (x, y - spot.shape.r * 2), spot.shape.r * 3));
-            }
+        for spot in &scene.spots {
+            pen.part(&format!("strategic-{}", spot.shape.id), el("g"), |pen| {
+                if spot.place.is_land() {
+                    let owner = holder(view, &spot.shape.id, scenario.holders[spot.place.index()]);
+                    at_a_glance(pen, scene, pack, spot, owner);
+                }
+                if view.open.iter().chain(&view.contested).any(|id| *id == spot.shape.id) {
+                    let (x, y) = spot.middle();
+                    pen.put(sized("wr-fire", (x, y - spot.shape.r * 2), spot.shape.r * 3));
+                }
+            });
         }
     });
+}
+
+/// The types under each marker of a region, with their numbers.
+fn pieces_under(pen: &mut Pen, view: &View, spot: &Spot) {
+    let here = view.commands.iter().filter(|command| command.at == spot.shape.id);
+    for (command, (width, (x, y))) in here.zip(spot.stacks(standing(view, &spot.shape.id))) {
+        let kinds = Kind::ALL.iter().filter_map(|kind| Some((kind, *command.units.get(kind.id())?)));
+        let size = width * 30 / 100;
+        for (i, (kind, n)) in kinds.enumerate() {
+            let at = (x - width / 2 + size, y + width / 2 - size / 2 - i as i32 * size);
+            let paper = el("rect").xy(at.0 - size, at.1 - size / 2).size(size * 26 / 10, size);
+            pen.put(paper.fill(palette::SHEET).opacity(92));
+            pen.put(sized(&format!("wr-{}", kind.id()), (at.0 - size / 6, at.1), size * 11 / 10).fill(palette::INK));
+            pen.words(bold(at.0 + size, at.1 + size * 36 / 100, size).fill(palette::INK), &n.to_string());
+        }
+    }
+}
+
+/// A territory from far: who holds it, and what it is worth.
+fn at_a_glance(pen: &mut Pen, scene: &Scene, pack: &Pack, spot: &Spot, owner: usize) {
+    pen.put(scene.map.outline(&spot.shape.id).fill(LIVERIES[owner].strong).stroke(palette::SHEET, 4));
+    let (x, y) = spot.middle();
+    let r = spot.shape.r * 2;
+    pen.put(sized(&format!("wr-e{owner}"), (x - r * 2 / 3, y), r));
+    let value = pack.territory(spot.place).sv.to_string();
+    pen.words(bold(x + r * 2 / 3, y + r / 3, r).fill(LIVERIES[owner].on_strong), &value);
 }

@@ -175,8 +175,12 @@ pub(super) struct Scene {
     pub beyond: Vec<Outline>,
     /// Railways between regions in play.
     pub rails: Vec<Vec<Point>>,
+    /// What each of them joins.
+    pub rail_ends: Vec<&'static [String; 2]>,
     /// Ports of regions in play.
     pub ports: Vec<Point>,
+    /// Where each of them is: the territory and the sea, as the file has them.
+    pub port_ends: Vec<&'static [String; 2]>,
     /// Convoys in play, and where they sail.
     pub convoys: Vec<(&'static str, Point)>,
     /// Straits in play, and their lines.
@@ -209,7 +213,9 @@ impl Scene {
             spots: Vec::new(),
             beyond: Vec::new(),
             rails: Vec::new(),
+            rail_ends: Vec::new(),
             ports: Vec::new(),
+            port_ends: Vec::new(),
             convoys: Vec::new(),
             straits: Vec::new(),
         };
@@ -243,9 +249,11 @@ impl Scene {
         let here = |id: &str| Place::find(id).is_some_and(|place| scenario.regions.has(place.index()));
         for rail in shapes.rail.iter().filter(|rail| rail.between.iter().all(|id| here(id))) {
             scene.rails.push(points(&rail.line, off(rail.line[0])));
+            scene.rail_ends.push(&rail.between);
         }
         for port in shapes.port.iter().filter(|port| port.between.iter().all(|id| here(id))) {
             scene.ports.extend(points(&port.at, off(port.at[0])));
+            scene.port_ends.push(&port.between);
         }
         for convoy in &shapes.convoy {
             let known = pack.map.convoys.iter().find(|known| known.id == convoy.id);

@@ -98,7 +98,7 @@ impl WarRoom {
             | Move::Stance(..) => self.promise_in_battle(mv),
             Move::Waste | Move::Scrap(_) | Move::Cancel => -100,
             Move::BreakPact => -500,
-            Move::Shift(..) | Move::Merge(..) | Move::Earlier(_) => -50,
+            Move::Shift(..) | Move::Merge(..) | Move::Earlier(_) | Move::Rank(..) => -50,
             Move::Order(_, to) if to.is_land() && !self.friendly(seat, to) && !self.unaligned(to) => {
                 60 + i32::from(self.pack.territory(to).sv)
             }

@@ -1,0 +1,178 @@
+//! War Room in real Chromium: a turn of the Global War by one person with six bots, a whole war on the Eastern Front, quick play on
+//! a phone, and several nations in one hand.
+
+use crate::browsing::{Browser, Hall, axe};
+use thirtyfour::prelude::*;
+
+type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+const NATIONS: [&str; 7] = ["china", "commonwealth", "ussr", "usa", "germany", "italy", "japan"];
+
+/// A region that glows as a goal.
+const GOAL: &str = "document.querySelector('svg.board :is(.can-go, .can-rail, .can-sail, .can-fly, .can-attack)')";
+
+/// Sits down at a new table with these options: the reader leads these nations, the weakest bots the others.
+async fn sit(browser: &Browser, options: &str, own: &[&str]) -> Done {
+    let seat = |nation: &&str| match own.contains(nation) {
+        true => format!("&seat-{nation}=me"),
+        false => format!("&seat-{nation}=bot:recruit"),
+    };
+    let seats: String = NATIONS.iter().map(seat).collect();
+    browser.go(&format!("/new/warroom?{options}{seats}")).await?;
+    browser.press_on("form.new button.main").await?;
+    browser.wait_for("#moves button").await?;
+    browser.at_rest().await
+}
+
+/// Taps a drawn thing and says how many milliseconds the next picture took: the first frame in which `seen` holds.
+async fn tap(browser: &Browser, css: &str, seen: &str) -> Result<i64, Box<dyn std::error::Error + Send + Sync>> {
+    let script = format!(
+        "const done = arguments[0]; const from = performance.now(); \
+         document.querySelector('{css}').dispatchEvent(new MouseEvent('click', {{ bubbles: true }})); \
+         const look = () => {{ if ({seen}) return requestAnimationFrame(() => done(Math.round(performance.now() - from))); \
+            if (performance.now() - from > 30000) return done(-1); setTimeout(look, 4); }}; look()"
+    );
+    let took: i64 = browser.driver.execute_async(script, Vec::new()).await?.convert()?;
+    assert!(took >= 0, "«{css}» was pointed at in vain: {seen}");
+    Ok(took)
+}
+
+/// Passes, or takes the first thing that is offered to any of the reader's nations.
+async fn answer(browser: &Browser) -> Done {
+    let press = "const all = [...document.querySelectorAll('#moves ol:not(.back) button[name=move]')]; \
+        const button = all.find(b => 'pass' in b.dataset) || all[0]; \
+        if (!button || document.querySelector('.busy')) return ''; \
+        const { seat } = button.form.dataset; const decision = button.form.elements.decision.value; \
+        button.click(); return seat + ' ' + decision";
+    let pressed = browser.string(press).await?;
+    let Some((seat, decision)) = pressed.split_once(' ') else { return Ok(()) };
+    let gone = format!(
+        "const now = document.querySelector('#moves form.offers[data-seat={seat}] [name=decision]'); \
+         return !now || now.value !== '{decision}'"
+    );
+    browser.wait_until(&gone).await
+}
+
+/// Whatever is asked is answered, until the war is over.
+async fn to_the_end(browser: &Browser, most: usize) -> Done {
+    let mut moves = 0;
+    while browser.asked_or_over().await? {
+        assert!(moves < most, "the war does not end");
+        answer(browser).await?;
+        moves += 1;
+    }
+    Ok(())
+}
+
+/// Planning is two taps an order, the bid beside Ready: no more than thirty taps for a whole sheet.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_of_the_global_war_with_six_bots() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1440, 1040, "en").await?;
+    sit(&browser, "option-scenario=global&option-last_turn=1", &["germany"]).await?;
+    browser.shot("warroom-global").await?;
+    let mut found = axe(&browser).await?;
+    let (mut taps, mut times) = (0, Vec::new());
+    for order in 0..9 {
+        let stack = browser
+            .string("return document.querySelector('svg.board [data-kind^=germany-].can')?.dataset.thing")
+            .await?;
+        let css = format!("svg.board [data-kind=\"{stack}\"]");
+        times.push(tap(&browser, &css, &format!("document.querySelector('#table.picking') && {GOAL}")).await?);
+        if order == 0 {
+            browser.shot("warroom-reach").await?;
+        }
+        // Goals glow by how one gets there.
+        let goal = browser.string(&format!("return {GOAL}.dataset.thing")).await?;
+        let slips = format!("document.querySelectorAll('#hand .card').length === {}", order + 1);
+        times.push(tap(&browser, &format!("svg.board [data-thing=\"{goal}\"]"), &slips).await?);
+        taps += 2;
+        browser.at_rest().await?;
+    }
+    browser.shot("warroom-orders").await?;
+    // A slip drawn onto another takes its place; pointed at, it is struck out, and written again.
+    let first = "return document.querySelector('#hand .card').dataset.thing";
+    let (was, second) =
+        (browser.string(first).await?, browser.driver.query(By::Css("#hand li:nth-child(2) .card")).first().await?);
+    let top = browser.driver.query(By::Css("#hand .card")).first().await?;
+    browser.driver.action_chain().drag_and_drop_element(&top, &second).perform().await?;
+    browser.wait_until(&format!("{first} !== '{was}'")).await?;
+    taps += 1;
+    // The bid stands beside Ready: a step up, twice, and done.
+    let more = "#moves li.amount .step:last-child";
+    for _ in 0..2 {
+        tap(&browser, more, "true").await?;
+        taps += 1;
+    }
+    let bid = "#moves li.amount:not([hidden]) button[value=\"ready 2\"]";
+    found.extend(axe(&browser).await?);
+    browser.press_on(bid).await?;
+    taps += 1;
+    assert!(taps <= 30, "{taps} taps for a sheet of nine orders");
+    times.sort_unstable();
+    println!("{taps} taps; from a tap to the next picture {} ms in the middle, {:?} at most", times[9], times.last());
+    browser
+        .wait_until("return !document.querySelector('#moves li.amount') || !!document.querySelector('.prompt.over')")
+        .await?;
+    to_the_end(&browser, 900).await?;
+    browser.shot("warroom-global-over").await?;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    browser.quit().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_war_on_the_eastern_front() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1440, 1040, "fr").await?;
+    browser.scheme("dark").await?;
+    sit(&browser, "option-scenario=eastern-front&option-last_turn=2", &["germany"]).await?;
+    browser.shot("warroom-front-night").await?;
+    // One who wants no orders of his own lets them be written.
+    browser.press_on("#auto").await?;
+    browser
+        .wait_until(
+            "return document.querySelectorAll('#hand .card').length > 2 || !document.querySelector('#moves li.amount')",
+        )
+        .await?;
+    browser.at_rest().await?;
+    let mut fought = false;
+    for _ in 0..400 {
+        if !browser.asked_or_over().await? {
+            break;
+        }
+        if !fought && browser.truth("return !!document.querySelector('#live [role=group]')").await? {
+            fought = true;
+            browser.shot("warroom-battle-night").await?;
+            let found = axe(&browser).await?;
+            assert!(found.is_empty(), "{}", found.join("\n"));
+        }
+        answer(&browser).await?;
+    }
+    assert!(browser.over().await?, "the war does not end");
+    browser.wait_for("#fair .good").await?;
+    browser.shot("warroom-front-over").await?;
+    browser.quit().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn quick_play_on_a_phone() -> Done {
+    let hall = Hall::open().await;
+    let phone = Browser::phone(&hall, "fr").await?;
+    sit(&phone, "option-scenario=north-africa&option-quick=true&option-last_turn=1", &["commonwealth", "usa"]).await?;
+    let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    assert_eq!(phone.number(wide).await?, 0, "nothing runs over the edge");
+    phone.shot("warroom-phone").await?;
+    let mut found = axe(&phone).await?;
+    // Two nations in one hand: one list at a time, turned with one key.
+    let shown = "return [...document.querySelectorAll('#moves form.offers:not(.off)')].map(f => f.dataset.seat).join()";
+    assert_eq!(phone.string(shown).await?, "commonwealth");
+    phone.press("n").await?;
+    assert_eq!(phone.string(shown).await?, "usa");
+    phone.press_on(".tabs [data-sheet=moves]").await?;
+    phone.shot("warroom-phone-moves").await?;
+    found.extend(axe(&phone).await?);
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    phone.press(Key::Escape).await?;
+    to_the_end(&phone, 400).await?;
+    phone.quit().await
+}
