@@ -35,6 +35,9 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     if let Some(army) = thing.strip_prefix("token-") {
         return token_sheet(view, thing, army, lang);
     }
+    if let Some(number) = thing.strip_prefix("order-") {
+        return order_sheet(view, thing, number.parse().ok()?, lang);
+    }
     if thing == "round" {
         return Some(round_sheet(view, lang));
     }
@@ -45,6 +48,21 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
         return Some(type_sheet(&pack.sheets[sheet as usize], lang));
     }
     hex_sheet(view, map, thing, lang)
+}
+
+/// A declared attack, by its number in the order of fights.
+fn order_sheet(view: &View, thing: &str, number: usize, lang: Lang) -> Option<Sheet> {
+    let (from, at) = view.orders.get(number.checked_sub(1)?)?;
+    let name = WORDS.say(lang, "order-name", &[("number", number.to_string())]);
+    let mut sheet = Sheet::of(thing, name, say(lang, "sheet-order"));
+    let who = |hex: &String| match view.units.get(hex) {
+        Some(unit) => format!("{}, {hex}", type_name(view, unit, lang)),
+        None => hex.clone(),
+    };
+    sheet.fact(say(lang, "sheet-order-from"), who(from));
+    sheet.fact(say(lang, "sheet-order-at"), who(at));
+    sheet.rules.extend(["AA-DECL-1", "AA-DECL-2"]);
+    Some(sheet)
 }
 
 fn hex_sheet(view: &View, map: &Map, thing: &str, lang: Lang) -> Option<Sheet> {
