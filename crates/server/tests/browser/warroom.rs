@@ -72,11 +72,16 @@ async fn a_turn_of_the_global_war_with_six_bots() -> Done {
     sit(&browser, "option-scenario=global&option-last_turn=1", &["germany"]).await?;
     browser.shot("warroom-global").await?;
     let mut found = axe(&browser).await?;
-    let (mut taps, mut times) = (0, Vec::new());
+    let (mut taps, mut times, mut ordered) = (0, Vec::new(), Vec::<String>::new());
     for order in 0..9 {
-        let stack = browser
-            .string("return document.querySelector('svg.board [data-kind^=germany-].can')?.dataset.thing")
-            .await?;
+        // A stack that has its order already could only give it back.
+        let free = format!(
+            "return [...document.querySelectorAll('svg.board [data-kind^=germany-].can')].map(e => e.dataset.thing) \
+             .find(thing => !{ordered:?}.includes(thing)) || ''"
+        );
+        let stack = browser.string(&free).await?;
+        assert!(!stack.is_empty(), "no stack without an order after {ordered:?}");
+        ordered.push(stack.clone());
         let css = format!("svg.board [data-kind=\"{stack}\"]");
         times.push(tap(&browser, &css, &format!("document.querySelector('#table.picking') && {GOAL}")).await?);
         if order == 0 {
