@@ -475,7 +475,7 @@ fn log_line(view: &TableView, line: &LogLine) -> Markup {
 /// Who is ahead, in a few numbers; the script adds how it came so.
 pub(super) fn score(view: &TableView) -> Markup {
     html! {
-        p.score id="score" data-step=(view.at.unwrap_or(view.steps)) {
+        p.score id="score" tabindex="0" data-step=(view.at.unwrap_or(view.steps)) {
             @for lead in &view.guide.ahead {
                 span.{ "seat-" (lead.seat.0) } data-value=(lead.value) { (lead.name) " " strong { (lead.value) } } " "
             }
