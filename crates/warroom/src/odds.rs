@@ -13,7 +13,7 @@
 //! ```
 //!
 //! A battle here is one conflict as `conflict` plays it: an air and a surface stage with fixed numbers of dice, then
-//! repairs. Both sides choose as [`board::hit_worth`] says: finish off what is damaged, the dearer unit first; a cruiser takes
+//! repairs. Both sides choose as `board::hit_worth` says: finish off what is damaged, the dearer unit first; a cruiser takes
 //! a hit for a great ship that would be lost; damaged Submarines dive; every repair that can be paid is paid. Nations of
 //! a side are taken together. Raids, convoys and the garrison are not part of it.
 //!
