@@ -27,10 +27,12 @@ pub enum Strength {
 
 impl Aces {
     /// The range of a unit against ground or air targets, where it stands and in this weather (AA-RANGE-4).
+    #[inline]
     pub fn range_against(&self, unit: u8, air: bool) -> Option<Range> {
         self.range_from(unit, self.unit(unit).hex, air)
     }
     /// The same from another hex.
+    #[inline]
     pub(crate) fn range_from(&self, unit: u8, hex: Hex, air: bool) -> Option<Range> {
         let sheet = self.sheet_of(unit);
         let mut range = if air { sheet.air } else { sheet.ground }?;
@@ -50,6 +52,7 @@ impl Aces {
     pub(crate) fn fights_at(&self, unit: u8) -> bool {
         self.fights_from(unit, self.unit(unit).hex)
     }
+    #[inline]
     pub(crate) fn fights_from(&self, unit: u8, hex: Hex) -> bool {
         self.sheet_of(unit).flies() || !self.is_water(hex)
     }
@@ -345,9 +348,22 @@ impl Aces {
     }
     /// Units that a unit may attack where it stands.
     pub(crate) fn targets(&self, unit: u8) -> impl Iterator<Item = u8> {
-        let seat = owner(unit);
-        let enemies = (0..4).map(Seat).filter(move |other| !friends(*other, seat));
-        enemies.flat_map(|other| self.units_of(other)).filter(move |target| self.threatens(unit, *target))
+        let (seat, hex) = (owner(unit), self.unit(unit).hex);
+        let fights = !self.unit(unit).did(Did::Occupy) && self.fights_at(unit);
+        let ranges = [false, true].map(|air| if fights { self.range_against(unit, air) } else { None });
+        let farthest = ranges.iter().flatten().map(|range| range.max).max();
+        let near = move |other: &Seat| {
+            // A unit that passes over a friend is in no set.
+            farthest.is_some_and(|n| self.map().is_near(hex, n, &self.held[other.index()])) || self.passing != NOBODY
+        };
+        let enemies = (0..4).map(Seat).filter(move |other| !friends(*other, seat)).filter(near);
+        let reached = move |target: &u8| {
+            let range = ranges[usize::from(self.sheet_of(*target).flies())];
+            let reached = range.is_some_and(|range| range.has(self.map().distance(hex, self.unit(*target).hex)));
+            debug_assert_eq!(reached, self.threatens(unit, *target));
+            reached
+        };
+        enemies.flat_map(|other| self.units_of(other)).filter(reached)
     }
     /// May this unit attack the launcher where it lies?
     pub(crate) fn reaches_launcher(&self, unit: u8) -> bool {

@@ -35,8 +35,8 @@ fn told(odds: &Odds, lang: Lang) -> String {
 }
 
 impl Aces {
-    /// The chances of an attack by what stands on one hex on what is on another.
-    pub(crate) fn attack_forecast(&self, from: Hex, at: Hex, lang: Lang) -> String {
+    /// What an attack without a fight would hit: an area, or the launcher.
+    fn attack_forecast(&self, from: Hex, at: Hex, lang: Lang) -> String {
         let Some(unit) = self.unit_at(from) else { return String::new() };
         if self.sheet_of(unit).area {
             let mut hit = [0; 2];
@@ -48,17 +48,7 @@ impl Aces {
             let args = [("enemies", hit[0].to_string()), ("friends", hit[1].to_string())];
             return WORDS.say(lang, "forecast-area", &args);
         }
-        match self.unit_at(at) {
-            Some(target) => told(&self.odds(unit, target), lang),
-            None => WORDS.say(lang, "forecast-launcher", &[]),
-        }
-    }
-    /// The chances of the attack that an interception binds to.
-    pub(crate) fn intercept_forecast(&self, by: Hex, lang: Lang) -> String {
-        let (Some(by), Some(Frame::Window { unit, .. })) = (self.unit_at(by), self.frames.top().copied()) else {
-            return String::new();
-        };
-        told(&self.odds(by, unit), lang)
+        WORDS.say(lang, "forecast-launcher", &[])
     }
     /// What an offered move would bring: every result of a fight with its chance, what support adds; what a way costs.
     pub(crate) fn foresee(&self, mv: Move, lang: Lang) -> Forecast {
@@ -67,20 +57,21 @@ impl Aces {
             (Move::Intercept(by), Some(Frame::Window { unit, .. })) => self.unit_at(by).zip(Some(unit)),
             _ => None,
         };
+        let line = |line: String| Forecast { lines: vec![line], ..Forecast::default() };
         match (mv, fight.filter(|(unit, _)| !self.sheet_of(*unit).area)) {
             (_, Some((unit, target))) => self.foresee_fight(unit, target, lang),
+            (Move::Attack(from, at), _) => line(self.attack_forecast(from, at, lang)),
             (Move::To(end), _) => {
                 let (cost, risk) = self.way_forecast(end);
-                let line = WORDS.say(lang, "forecast-way", &[("cost", cost), ("risk", risk)]);
-                Forecast { lines: vec![line], ..Forecast::default() }
+                line(WORDS.say(lang, "forecast-way", &[("cost", cost), ("risk", risk)]))
             }
             _ => Forecast::default(),
         }
     }
     fn foresee_fight(&self, unit: u8, target: u8, lang: Lang) -> Forecast {
         let odds = self.odds(unit, target);
-        // The label says what can be expected: here follows what it is made of.
-        let mut lines = Vec::new();
+        // What can be expected, then what it is made of.
+        let mut lines = vec![told(&odds, lang)];
         if odds.red > 0 {
             let riposte = self.ripostes_to(target, unit, self.unit(unit).hex);
             let alone = self.odds_with(unit, target, 0, riposte);
@@ -124,7 +115,7 @@ impl Aces {
         WORDS.say(lang, "forecast-support", &args)
     }
     /// What a way to an end costs, in points; and whether the unit could be intercepted there.
-    pub(crate) fn way_forecast(&self, end: Hex) -> (String, String) {
+    fn way_forecast(&self, end: Hex) -> (String, String) {
         let Some(Frame::Walk { unit, left, let_go, .. }) = self.frames.top().copied() else {
             return (String::new(), "no".to_string());
         };
@@ -153,8 +144,7 @@ mod tests {
         let at = |name: &str| game.map().hex(name).unwrap_or_default();
         let lines = game.foresee(Move::Attack(at("0,0"), at("1,0")), Lang::En).lines;
         // Three categories: three red dice, two with one of them gone (AA-SUP-1); the fighter is too far away (AA-SUP-10).
-        let label = table::Speech::label(&game, Move::Attack(at("0,0"), at("1,0")), Lang::En);
-        assert!(label.contains("3 red dice"), "{label}");
+        assert!(lines[0].contains("3 red dice"), "{lines:?}");
         assert_eq!(lines.iter().filter(|line| line.contains("adds 1 red die:")).count(), 2, "{lines:?}");
         assert!(!lines.iter().any(|line| line.contains("Mustang")), "{lines:?}");
     }

@@ -132,9 +132,22 @@ impl Area {
             })
         })
     }
+    /// Appends something for each hex, by their numbers.
+    #[inline]
+    pub(crate) fn list<T>(self, out: &mut Vec<T>, make: impl Fn(Hex) -> T) {
+        out.reserve(self.len());
+        for (i, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                out.push(make(Hex((i * 64) as u16 + word.trailing_zeros() as u16)));
+                word &= word - 1;
+            }
+        }
+    }
     /// The hex with the smallest number.
+    #[inline]
     pub fn first(&self) -> Option<Hex> {
-        self.iter().next()
+        let at = self.0.iter().position(|word| *word != 0)?;
+        Some(Hex((at * 64) as u16 + self.0[at].trailing_zeros() as u16))
     }
     /// Every number raised by `n`, which is below 64.
     #[inline]

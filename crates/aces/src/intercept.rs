@@ -37,7 +37,9 @@ impl Aces {
     /// The units of a seat that may intercept this one where it stands.
     pub(crate) fn interceptors(&self, seat: Seat, mover: u8) -> impl Iterator<Item = u8> {
         let hex = self.unit(mover).hex;
+        let near = self.map().beside[hex.index()].meets(&self.held[seat.index()]);
         self.units_of(seat)
+            .take_while(move |_| near)
             .filter(move |unit| self.map().touch(self.unit(*unit).hex, hex) && self.could_intercept(*unit, mover))
     }
     /// Does a window open where this unit now stands? Only on a free hex where it could stop (AA-INT-7, AA-V2-5).

@@ -10,6 +10,9 @@ use crate::state::{Aces, Did, Frame, RUIN, is_german, owner};
 use std::sync::LazyLock;
 use table::{Feature, Judge, Seat, Tally, Weights};
 
+/// What a coin is worth beside units, in the measure of material.
+const COIN: i32 = 12;
+
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     let weights = Weights::read(Counted::NAMES, include_str!("../data/weights.toml"));
     weights.expect("a test reads the weights")
@@ -24,6 +27,8 @@ table::features! {
         Goal = "goal",
         /// Units by price, health and experience.
         Material = "material",
+        /// The part of a team in all units and coins, in thousandths: a lead decides more the fewer are left.
+        Balance = "balance",
         /// What the side that attacks next can expect of its attacks, each unit's best one after the other.
         Strike = "strike",
         /// The same for the others, with what is expected to be left of them by then.
@@ -54,10 +59,14 @@ impl Judge for Aces {
         &WEIGHTS
     }
     fn features(&self, tally: &mut impl Tally<Counted>) {
+        let mut strength = [1; 2];
         for seat in self.options.present.iter() {
             tally.of(seat);
-            self.count_units(seat, tally);
+            let material = self.material(seat);
+            tally.count(Counted::Material, material);
+            strength[seat.index() % 2] += material;
             if self.lead(seat) == seat {
+                strength[seat.index() % 2] += COIN * i32::from(self.coins[seat.index()]);
                 tally.count(Counted::Coins, i32::from(self.coins[seat.index()]));
             }
         }
@@ -66,6 +75,8 @@ impl Judge for Aces {
             let mates = self.options.present.and(crate::state::team(first));
             let Some(seat) = mates.iter().next() else { continue };
             tally.of(seat);
+            let [own, all] = [strength[first.index()], strength[0] + strength[1]];
+            tally.count(Counted::Balance, 1000 * own / all);
             self.count_team(first, tally);
         }
         self.count_prospects(tally);
@@ -73,6 +84,15 @@ impl Judge for Aces {
     fn turn(&self) -> Option<u32> {
         let placed = !matches!(self.phase(), "owning" | "extra" | "divide" | "placing" | "army" | "hiding");
         placed.then(|| u32::from(self.round) * self.order.len() as u32 + u32::from(self.at))
+    }
+    fn long_turns() -> bool {
+        true
+    }
+    fn handfuls() -> bool {
+        true
+    }
+    fn doubt() -> f64 {
+        1.0
     }
     fn attention(&self, _seat: Seat) -> u32 {
         if matches!(self.frames.top(), Some(Frame::Window { .. })) { 0 } else { 100 }
@@ -101,15 +121,15 @@ impl Judge for Aces {
 }
 
 impl Aces {
-    fn count_units(&self, seat: Seat, tally: &mut impl Tally<Counted>) {
-        let mut material = 0;
-        for unit in self.units_of(seat) {
+    /// The units of a seat by price, health and experience.
+    fn material(&self, seat: Seat) -> i32 {
+        let worth = |unit: u8| {
             let it = self.unit(unit);
             let whole = (6 - i32::from(it.damage()) + 2 * i32::from(it.did(Did::Repair))).min(6);
             // A unit with one point left is still a unit.
-            material += self.stake(unit) * (2 + whole) / 8;
-        }
-        tally.count(Counted::Material, material);
+            self.stake(unit) * (2 + whole) / 8
+        };
+        self.units_of(seat).map(worth).sum()
     }
     fn count_team(&self, seat: Seat, tally: &mut impl Tally<Counted>) {
         let share = (1000 * self.factories_of_team(seat) / self.goal().max(1)) as i32;

@@ -1,6 +1,6 @@
 //! The list of what may be done: quick, apart from the check of one move.
 
-use crate::hex::Hex;
+use crate::hex::{Area, Hex};
 use crate::moves::Move;
 use crate::state::{Aces, Frame, NOBODY, RUIN, Unit};
 use table::{Seat, SeatSet};
@@ -32,17 +32,17 @@ impl Aces {
                 out.extend((0..3).filter(|army| self.armies >> army & 1 == 0).map(Move::Army));
             }
             Some(Frame::Moving) => {
-                out.extend(self.units_of(seat).filter(|u| self.may_move(*u)).map(|u| Move::Pick(self.unit(u).hex)));
+                self.list_picks(seat, NOBODY, out);
                 out.push(Move::Declare);
             }
             Some(Frame::Walk { unit, left, fresh, .. }) => {
-                let ends = self.ends(unit, left, fresh);
-                out.extend(ends.iter().map(Move::To));
-                out.extend(self.steps(unit, left, fresh).iter().map(Move::Step));
+                // In the order of the moves, so that there is nothing left to sort.
                 if fresh {
-                    let others = self.units_of(seat).filter(|other| *other != unit && self.may_move(*other));
-                    out.extend(others.map(|other| Move::Pick(self.unit(other).hex)));
+                    self.list_picks(seat, unit, out);
                 }
+                let [ends, steps] = self.ends_and_steps(unit, left, fresh);
+                ends.list(out, Move::To);
+                steps.list(out, Move::Step);
                 if self.passing != unit && !self.token_hexes().has(self.unit(unit).hex) {
                     out.push(Move::Stop);
                 }
@@ -60,6 +60,13 @@ impl Aces {
         if self.may_hand_over(seat) {
             out.push(Move::HandOver);
         }
+    }
+    /// Units that may be taken in hand, without the one that is; in the order of the moves.
+    fn list_picks(&self, seat: Seat, but: u8, out: &mut Vec<Move>) {
+        let from = out.len();
+        let others = self.units_of(seat).filter(|other| *other != but && self.may_move(*other));
+        out.extend(others.map(|other| Move::Pick(self.unit(other).hex)));
+        out[from..].sort_unstable();
     }
     fn list_extra(&self, seat: Seat, out: &mut Vec<Move>) {
         if self.ready.has(seat) {
@@ -116,12 +123,13 @@ impl Aces {
             let it = self.unit(unit);
             if self.order_of(unit).is_some() {
                 out.push(Move::Withdraw(it.hex));
-            } else if !self.has_attack(unit) {
+            } else if self.orders.len() == crate::state::ORDERS || it.bound == NOBODY && !self.may_attack(unit) {
                 continue;
             } else if it.bound != NOBODY {
                 out.push(Move::Attack(it.hex, self.unit(it.bound).hex));
             } else if self.sheet_of(unit).area {
-                out.extend(self.aims(unit, it.hex).iter().map(|hex| Move::Attack(it.hex, hex)));
+                let aims = if self.has_attack(unit) { self.aims(unit, it.hex) } else { Area::NONE };
+                out.extend(aims.iter().map(|hex| Move::Attack(it.hex, hex)));
             } else {
                 out.extend(self.targets(unit).map(|target| Move::Attack(it.hex, self.unit(target).hex)));
                 if self.reaches_launcher(unit) {

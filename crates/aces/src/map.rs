@@ -88,6 +88,37 @@ pub const FACTORIES: usize = 12;
 /// No factory stands there.
 pub const NO_FACTORY: u8 = u8::MAX;
 
+/// What the ground of a hex is to whoever enters it: what the price depends on.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Ground {
+    /// Open ground, and factories wherever they stand.
+    Open,
+    /// Forest.
+    Forest,
+    /// Road or bridge.
+    Road,
+    /// A mountain.
+    Mountain,
+    /// Water of any kind.
+    Water,
+}
+
+impl Ground {
+    const ALL: [Ground; 5] = [Ground::Open, Ground::Forest, Ground::Road, Ground::Mountain, Ground::Water];
+    const fn of(terrain: Terrain) -> Ground {
+        match terrain {
+            Terrain::Standard => Ground::Open,
+            Terrain::Forest => Ground::Forest,
+            Terrain::Road | Terrain::Bridge => Ground::Road,
+            Terrain::Water | Terrain::Sea => Ground::Water,
+            Terrain::Mountain => Ground::Mountain,
+        }
+    }
+}
+
+/// So far the hexes around each are kept as sets: as far as any gun reaches.
+const NEAR: usize = 6;
+
 /// Doubled points from each hex to each other.
 pub type Marches = [[u8; HEXES]; HEXES];
 
@@ -126,6 +157,10 @@ pub struct Map {
     pub factory_at: Box<[u8; HEXES]>,
     /// All their hexes.
     pub factory_hexes: Area,
+    /// Each hex's ground.
+    pub ground: Box<[Ground; HEXES]>,
+    /// The hexes of each ground.
+    pub grounds: [Area; 5],
     /// Where the start numbers are; number 0 is none.
     pub starts: [Hex; 13],
     /// Land of the mainland beside the sea (AA-ARD-5).
@@ -140,6 +175,8 @@ pub struct Map {
     pub note: [String; 2],
     /// What a ground unit pays from hex to hex over the empty map: for judgements, computed when first asked for.
     pub(crate) marches: OnceLock<Box<Marches>>,
+    /// Discs around each hex, by their radius less one.
+    discs: Vec<[Area; NEAR]>,
     even: Area,
     odd: Area,
     not_first: Area,
@@ -191,6 +228,8 @@ impl Map {
             factories: Vec::new(),
             factory_at: Box::new([NO_FACTORY; HEXES]),
             factory_hexes: Area::NONE,
+            ground: Box::new([Ground::Open; HEXES]),
+            grounds: [Area::NONE; 5],
             starts: [Hex::NOWHERE; 13],
             coast: Area::NONE,
             island: Area::NONE,
@@ -198,6 +237,7 @@ impl Map {
             source: plan.source,
             note: plan.note,
             marches: OnceLock::new(),
+            discs: Vec::new(),
             even: Area::NONE,
             odd: Area::NONE,
             not_first: Area::NONE,
@@ -224,10 +264,34 @@ impl Map {
         let sea = map.of[Terrain::Sea as usize];
         let land = map.on.minus(sea).minus(map.of[Terrain::Water as usize]).minus(map.of[Terrain::Bridge as usize]);
         map.coast = map.grow(sea).and(land).minus(map.island).minus(map.factory_hexes);
+        map.work_out();
         Ok(map)
+    }
+    /// What is asked so often that it is looked up.
+    fn work_out(&mut self) {
+        for terrain in Terrain::ALL {
+            let (ground, hexes) = (Ground::of(terrain), self.of[terrain as usize].minus(self.factory_hexes));
+            self.grounds[ground as usize] = self.grounds[ground as usize].or(hexes);
+        }
+        self.grounds[Ground::Open as usize] = self.grounds[Ground::Open as usize].or(self.factory_hexes);
+        for ground in Ground::ALL {
+            self.grounds[ground as usize].iter().for_each(|hex| self.ground[hex.index()] = ground);
+        }
+        let around = |hex: usize| {
+            let mut disc = Area::only(Hex(hex as u16));
+            std::array::from_fn(|_| {
+                disc = disc.or(self.grow(disc));
+                disc
+            })
+        };
+        self.discs = (0..self.columns as usize * self.rows as usize).map(around).collect();
     }
     fn lay_out(&mut self, grid: &[Vec<Terrain>], halved: bool) {
         for (row, line) in grid.iter().enumerate() {
+            // Whole rows: what a shorter one lacks at its end is on the way to the next.
+            let even = (row as i16 - self.origin.1).rem_euclid(2) == 0;
+            let whole = (0..self.columns).map(|column| Hex(row as u16 * self.columns + column));
+            whole.for_each(|hex| if even { self.even.add(hex) } else { self.odd.add(hex) });
             for (column, terrain) in line.iter().enumerate().take(self.columns as usize) {
                 let hex = Hex(row as u16 * self.columns + column as u16);
                 let r = row as i16 - self.origin.1;
@@ -236,11 +300,6 @@ impl Map {
                 self.axial[hex.index()] = (q, r);
                 self.terrain[hex.index()] = *terrain;
                 self.of[*terrain as usize].add(hex);
-                if r.rem_euclid(2) == 0 {
-                    self.even.add(hex)
-                } else {
-                    self.odd.add(hex)
-                }
                 if column > 0 {
                     self.not_first.add(hex);
                 }
@@ -289,13 +348,10 @@ impl Map {
     #[inline]
     pub fn grow(&self, area: Area) -> Area {
         let row = u32::from(self.columns);
-        let (even, odd) = (area.and(self.even), area.and(self.odd));
-        let sides = area.and(self.not_last).up(1).or(area.and(self.not_first).down(1));
-        let straight = area.up(row).or(area.down(row));
-        let west = even.and(self.not_first);
-        let east = odd.and(self.not_last);
-        let slanted = west.up(row - 1).or(west.down(row + 1)).or(east.up(row + 1)).or(east.down(row - 1));
-        sides.or(straight).or(slanted).and(self.on)
+        let (left, right) = (area.and(self.not_first).down(1), area.and(self.not_last).up(1));
+        // Rows are shifted by half a hex: the two above and below are straight on and to one side.
+        let two = area.or(left.and(self.even)).or(right.and(self.odd));
+        left.or(right).or(two.up(row)).or(two.down(row)).and(self.on)
     }
     /// All hexes at most `n` away, the hex itself included.
     pub fn disc(&self, hex: Hex, n: u16) -> Area {
@@ -304,6 +360,15 @@ impl Map {
             area = area.or(self.grow(area));
         }
         area
+    }
+    /// Could anything in this area be at most `n` away from the hex? Far ones are not looked up.
+    #[inline]
+    pub fn is_near(&self, hex: Hex, n: u8, area: &Area) -> bool {
+        match n {
+            0 => area.has(hex),
+            n if n as usize <= NEAR => self.discs[hex.index()][n as usize - 1].meets(area),
+            _ => true,
+        }
     }
     /// The ring at this distance, clockwise from the top (AA-SOLO-5); hexes off the map are left out.
     pub fn ring(&self, hex: Hex, n: u16) -> impl Iterator<Item = Hex> {
@@ -357,4 +422,30 @@ impl Map {
 /// Digits of a row's number: `f08` is no name of `f8`.
 fn row_digits(row: u16) -> usize {
     if row < 10 { 1 } else { 2 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::pack::Ref;
+
+    #[test]
+    fn what_is_looked_up_is_what_the_map_says() {
+        for map in &Ref::<crate::figures::Pack>::standard().get().maps {
+            for hex in map.on.iter() {
+                // Growing is done bit by bit, so that what is right for each hex is right for all together.
+                assert_eq!(map.grow(Area::only(hex)), map.beside[hex.index()], "{}", map.hex_name(hex));
+                for n in 0..=NEAR as u8 {
+                    let near: Area = map.on.iter().filter(|to| map.distance(hex, *to) <= u16::from(n)).collect();
+                    assert_eq!(map.disc(hex, n.into()), near);
+                    let far = map.on.minus(near);
+                    assert!(map.is_near(hex, n, &Area::only(hex)) && !map.is_near(hex, n, &far));
+                }
+                let ground = map.ground[hex.index()];
+                assert!(map.grounds[ground as usize].has(hex));
+                let factory = map.factory(hex).is_some();
+                assert!(factory && ground == Ground::Open || ground == Ground::of(map.terrain[hex.index()]));
+            }
+        }
+    }
 }

@@ -120,7 +120,11 @@ impl Rules for Aces {
         }
         let from = out.len();
         self.list(seat, out);
-        out[from..].sort_unstable();
+        // Where most is offered it is listed in its order.
+        match self.frames.top() {
+            Some(Frame::Moving | Frame::Walk { .. }) => debug_assert!(out[from..].is_sorted()),
+            _ => out[from..].sort_unstable(),
+        }
     }
     fn check(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
         if self.over.is_some() {

@@ -324,10 +324,15 @@ impl Setup {
 impl Options {
     /// The hexes in play.
     pub fn area(&self, map: &Map) -> Area {
+        *self.area_of(map)
+    }
+    /// The same where it is.
+    #[inline]
+    pub(crate) fn area_of<'a>(&self, map: &'a Map) -> &'a Area {
         match self.part {
-            Part::Left => map.halves[0],
-            Part::Right => map.halves[1],
-            Part::Full | Part::Usual => map.on,
+            Part::Left => &map.halves[0],
+            Part::Right => &map.halves[1],
+            Part::Full | Part::Usual => &map.on,
         }
     }
     /// Is it half the map?

@@ -91,14 +91,8 @@ impl Aces {
             Move::Reveal(it) | Move::Army(it) => vec![("army", Aces::army_word(it))],
             Move::Place(it, at) => vec![sheet(it), hex(at)],
             Move::Buy(it, at) => vec![sheet(it), hex(at), ("price", self.sheet(it).price.to_string())],
-            Move::Attack(from, at) => {
-                vec![unit(from), ("target", self.unit_on(at, lang)), ("forecast", self.attack_forecast(from, at, lang))]
-            }
-            Move::Intercept(at) => vec![unit(at), ("forecast", self.intercept_forecast(at, lang))],
-            Move::To(at) => {
-                let (cost, risk) = self.way_forecast(at);
-                vec![hex(at), ("cost", cost), ("risk", risk)]
-            }
+            Move::Attack(from, at) => vec![unit(from), ("target", self.unit_on(at, lang))],
+            Move::Intercept(at) => vec![unit(at)],
             Move::Pick(at) | Move::Withdraw(at) | Move::Repair(at) => vec![unit(at), hex(at)],
             Move::Order(from, to) => {
                 let order = self.orders.as_slice().get(usize::from(from));
@@ -106,7 +100,7 @@ impl Aces {
                 let unit = unit.map_or("V2".to_string(), |unit| self.unit_word(unit, lang));
                 vec![("unit", unit), ("from", (from + 1).to_string()), ("to", (to + 1).to_string())]
             }
-            Move::Hide(at) | Move::Step(at) | Move::Fire(at) => vec![hex(at)],
+            Move::Hide(at) | Move::Step(at) | Move::To(at) | Move::Fire(at) => vec![hex(at)],
             Move::Stop => {
                 let fresh = matches!(self.frames.top(), Some(Frame::Walk { fresh: true, .. }));
                 vec![("fresh", if fresh { "yes" } else { "no" }.to_string())]

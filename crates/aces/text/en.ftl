@@ -107,20 +107,17 @@ move-place = Place { $type } on { $hex }
 move-hide = Lay a token on { $hex }
 move-army = Army { $army } acts
 move-pick = Move { $unit }
-move-to = Go to { $hex } ({ $cost }{ $risk ->
-    [yes] ; may be intercepted there
-   *[no] {""}
-})
+move-to = Go to { $hex }
 move-step = One hex, to { $hex }
 move-stop = { $fresh ->
     [yes] Stay here
    *[no] Stop here
 }
-move-intercept = Intercept with { $unit } ({ $forecast })
+move-intercept = Intercept with { $unit }
 move-pass = Let it pass here
 move-let-go = Let it go all the way
 move-declare = Movement is over
-move-attack = { $unit } attacks { $target } ({ $forecast })
+move-attack = { $unit } attacks { $target }
 move-fire = The V2 fires at factory { $hex }
 move-withdraw = { $unit } does not attack after all
 move-order = Fight { $from }, { $unit }, becomes fight { $to }
@@ -290,6 +287,7 @@ face-side = factories { $factories }, units { $units }, coins { $coins }
 feature-factories = factories
 feature-goal = factories near the goal
 feature-material = strength of the units
+feature-balance = share in all units and coins
 feature-strike = attacks of the next turn
 feature-later = attacks of the turn after
 feature-initiative = a turn that goes on
@@ -350,19 +348,19 @@ card-ground = Range, ground
 card-air = Range, air
 card-hit = Scores on
 card-price = Price
-forecast-fight = damage { $dealt }, destroyed { $kills } %; suffers { $taken }, lost { $dies } %{ $red ->
+forecast-fight = Damage { $dealt }, destroyed { $kills } %; suffers { $taken }, lost { $dies } %{ $red ->
     [0] {""}
     [one] ; 1 red die
    *[other] ; { $red } red dice
-}
-forecast-area = on { $enemies } enemy { $enemies ->
+}.
+forecast-area = Hits { $enemies } enemy { $enemies ->
     [1] unit
    *[other] units
 }{ $friends ->
     [0] {""}
    *[other]  and { $friends } of its own side
-}
-forecast-launcher = at the launcher
+}.
+forecast-launcher = At the launcher.
 forecast-alone = Without support: damage { $dealt }, destroyed { $kills } %.
 forecast-support = { $red ->
     [0] { $unit } ({ $hex }) supports too, but adds no die: its category is there already.

@@ -107,20 +107,17 @@ move-place = Placer { $type } en { $hex }
 move-hide = Poser un jeton en { $hex }
 move-army = L’armée { $army } agit
 move-pick = Déplacer { $unit }
-move-to = Aller en { $hex } ({ $cost }{ $risk ->
-    [yes]  ; peut y être interceptée
-   *[no] {""}
-})
+move-to = Aller en { $hex }
 move-step = Un hexagone, vers { $hex }
 move-stop = { $fresh ->
     [yes] Rester ici
    *[no] S’arrêter ici
 }
-move-intercept = Intercepter avec { $unit } ({ $forecast })
+move-intercept = Intercepter avec { $unit }
 move-pass = Laisser passer ici
 move-let-go = Laisser aller jusqu’au bout
 move-declare = Déplacement terminé
-move-attack = { $unit } attaque { $target } ({ $forecast })
+move-attack = { $unit } attaque { $target }
 move-fire = Le V2 tire sur l’usine { $hex }
 move-withdraw = { $unit } n’attaque finalement pas
 move-order = Le combat { $from }, { $unit }, devient le combat { $to }
@@ -293,6 +290,7 @@ face-side = usines { $factories }, unités { $units }, pièces { $coins }
 feature-factories = usines
 feature-goal = usines près du but
 feature-material = force des unités
+feature-balance = part de toutes les unités et des pièces
 feature-strike = attaques du prochain tour
 feature-later = attaques du tour d’après
 feature-initiative = un tour qui continue
@@ -353,20 +351,20 @@ card-ground = Portée, sol
 card-air = Portée, air
 card-hit = Touche sur
 card-price = Prix
-forecast-fight = dégâts { $dealt }, détruite { $kills } % ; subit { $taken }, perdue { $dies } %{ $red ->
+forecast-fight = Dégâts { $dealt }, détruite { $kills } % ; subit { $taken }, perdue { $dies } %{ $red ->
     [0] {""}
     [one]  ; 1 dé rouge
    *[other]  ; { $red } dés rouges
-}
-forecast-area = sur { $enemies } { $enemies ->
+}.
+forecast-area = Touche { $enemies } { $enemies ->
     [0] unité ennemie
     [1] unité ennemie
    *[other] unités ennemies
 }{ $friends ->
     [0] {""}
    *[other]  et { $friends } de son propre camp
-}
-forecast-launcher = sur la rampe
+}.
+forecast-launcher = Sur la rampe.
 forecast-alone = Sans soutien : dégâts { $dealt }, détruite { $kills } %.
 forecast-support = { $red ->
     [0] { $unit } ({ $hex }) soutient aussi, sans ajouter de dé : sa catégorie y est déjà.

@@ -3,7 +3,7 @@
 use super::ground::note;
 use super::{Lot, Reasons};
 use crate::hex::{Area, Hex};
-use crate::sheet::Role;
+use crate::sheet::{Category, Role};
 use crate::state::{Aces, Did, owner};
 use table::Stack;
 
@@ -28,6 +28,19 @@ impl Aces {
         let beside = self.map().disc(self.unit(target).hex, 1);
         !self.sheet_of(target).flies() && self.fights_from(unit, hex) && self.aims(unit, hex).meets(&beside)
     }
+    /// From which of these hexes this unit hits that one.
+    fn hit_from(&self, unit: u8, hexes: Area, target: u8) -> Area {
+        let sheet = self.sheet_of(unit);
+        let varies = sheet.area || self.options.mountains && sheet.category == Category::Artillery;
+        if varies {
+            return hexes.iter().filter(|hex| self.hits_from(unit, *hex, target)).collect();
+        }
+        let (here, there) = (self.unit(unit).hex, self.unit(target).hex);
+        let Some(range) = self.range_from(unit, here, self.sheet_of(target).flies()) else { return Area::NONE };
+        let map = self.map();
+        let fits = |hex: &Hex| range.has(map.distance(*hex, there)) && self.fights_from(unit, *hex);
+        hexes.iter().filter(fits).collect()
+    }
     /// Hexes that area fire may aim at from here (AA-KAT-1).
     pub(crate) fn aims(&self, unit: u8, hex: Hex) -> Area {
         let Some(range) = self.range_from(unit, hex, false) else { return Area::NONE };
@@ -42,7 +55,7 @@ impl Aces {
             if self.damage_to(foe, hits) == 0 || preys.len() == 96 {
                 continue;
             }
-            let from: Area = hexes.iter().filter(|hex| self.hits_from(unit, *hex, foe)).collect();
+            let from = self.hit_from(unit, hexes, foe);
             if !from.is_empty() {
                 let quiet = from.iter().filter(|hex| !self.ripostes_to(foe, unit, *hex)).collect();
                 preys.push(Prey { unit: foe, from, quiet });

@@ -75,6 +75,10 @@ impl Aces {
         };
         let rank_of = |unit: u8| rank(self.sheet_of(unit).role, self.sheet_of(unit).category);
         let first = self.units_of(seat).filter(ready).map(rank_of).min()?;
+        let mut next = self.units_of(seat).filter(ready).filter(|unit| rank_of(*unit) == first);
+        if let (Some(only), None) = (next.next(), next.next()) {
+            return Some(only);
+        }
         let mut best = u8::MAX;
         let mut tied: Stack<u8, 48> = Stack::new();
         for unit in self.units_of(seat).filter(ready).filter(|unit| rank_of(*unit) == first) {
