@@ -38,6 +38,7 @@ impl Move {
                 | Move::Attack
                 | Move::Defend
                 | Move::Carry
+                | Move::Cover
         )
     }
 }
@@ -72,8 +73,12 @@ impl WarRoom {
             Move::FillAt(_) | Move::Nearest if matches!(self.frames.top(), Some(Frame::Build { .. })) && !several() => {
                 false
             }
-            Move::Most(kind) => self.chore(seat, chore).is_some() && self.could_buy(seat, kind) > 1,
-            Move::Attack | Move::Defend if self.options.fast => false,
+            Move::Most(kind) => {
+                matches!(self.frames.top(), Some(Frame::Buy)) && !self.ready.has(seat) && self.could_buy(seat, kind) > 1
+            }
+            Move::Attack | Move::Defend | Move::Cover if self.options.fast => false,
+            // Without fighters or without an army it would be another word for one of the two.
+            Move::Cover => self.mixed() && self.chore(seat, chore).is_some(),
             _ => self.chore(seat, chore).is_some(),
         }
     }
@@ -130,12 +135,12 @@ impl WarRoom {
     pub(crate) fn front(&self, nation: Seat) -> Front {
         let side = Side::of(nation);
         let (mut own, mut edge) = (Regions::NONE, self.contested);
-        for (at, holder) in self.holder.iter().enumerate() {
-            match *holder {
-                NOBODY => {}
-                holder if Side::of(holder) == side => own = own.with(at),
-                holder if !self.at_peace(nation, holder) => edge = edge.with(at),
-                _ => {}
+        let (friends, foes) = (side.nations(), self.foes(nation));
+        for (at, holder) in self.holder.iter().enumerate().filter(|(_, holder)| **holder != NOBODY) {
+            if friends.has(*holder) {
+                own = own.with(at);
+            } else if foes.has(*holder) {
+                edge = edge.with(at);
             }
         }
         own = own.and(self.regions()).minus(self.contested);
@@ -145,6 +150,9 @@ impl WarRoom {
             *layer = near.and(own);
             own = own.minus(*layer);
             edge = *layer;
+            if edge.is_empty() {
+                break;
+            }
         }
         out
     }
@@ -215,20 +223,24 @@ impl WarRoom {
 
     /// How many more of a type could be paid, and laid down in what is free.
     fn could_buy(&self, seat: Seat, kind: Kind) -> u16 {
+        self.could_buy_of(seat, kind, self.purse(seat), self.room_to_build(seat))
+    }
+    /// The same with what is left to pay and what can be laid down.
+    fn could_buy_of(&self, seat: Seat, kind: Kind, purse: [u16; 3], room: u16) -> u16 {
         if kind.index() >= BOUGHT || !self.may_build(seat, kind) {
             return 0;
         }
-        let (purse, cost) = (self.purse(seat), self.pack.unit(kind).cost);
+        let cost = self.pack.unit(kind).cost;
         let bought = &self.nations[seat.index()].bought;
         let paid = (0..3).filter(|at| cost[*at] > 0).map(|at| purse[at] / u16::from(cost[at])).min().unwrap_or(0);
-        let room = self.room_to_build(seat).saturating_sub(bought.iter().map(|n| u16::from(*n)).sum());
+        let room = room.saturating_sub(bought.iter().map(|n| u16::from(*n)).sum());
         paid.min(room).min(u16::from(200 - bought[kind.index()].min(200)))
     }
     /// Chimneys that are free; for China, what can be raised.
     fn room_to_build(&self, seat: Seat) -> u16 {
         if seat == CHINA {
             let raises = |t: &Region| self.holder[t.index()] == CHINA && self.pack.territory(*t).mobilization;
-            let own = Region::territories().filter(|t| self.in_play(*t)).filter(raises);
+            let own = self.pack.map.recruits.iter().copied().filter(|t| self.in_play(*t)).filter(raises);
             return own.map(|t| u16::from(self.pack.territory(t).sv)).sum();
         }
         let free = |t: Region| self.chimneys(t).saturating_sub(self.works_at(t).iter().sum());
@@ -272,7 +284,7 @@ impl WarRoom {
         let front = self.front(seat);
         let behind = |t: &Region| front.iter().position(|layer| layer.has(t.index())).unwrap_or(DEPTH);
         self.waiting_kinds(seat).find_map(|kind| {
-            let sites = Region::territories().filter(|t| self.build_rule(seat, kind, *t).is_ok());
+            let sites = each(self.sites(seat)).filter(|t| self.build_rule(seat, kind, *t).is_ok());
             sites.min_by_key(|t| (behind(t), t.index())).and_then(|t| self.laid_down(seat, kind, t))
         })
     }
@@ -341,12 +353,13 @@ impl WarRoom {
             return None;
         }
         match (self.battle.step, chore) {
-            (Step::Postures { side, slot, kind }, Move::Attack | Move::Defend) => {
+            (Step::Postures { side, slot, kind }, Move::Attack | Move::Defend | Move::Cover) => {
                 let nation = crate::battle::in_slot(side, slot.into());
                 let (base, other) = self.postures(side, kind);
                 let all = self.battle.cell(side, base, nation).whole;
                 // Whether Bombers fight or raid is another aim: their commander is asked.
-                let count = if chore == Move::Attack { all } else { 0 };
+                let attacks = chore == Move::Attack || chore == Move::Cover && kind.category() != Category::Air;
+                let count = if attacks { all } else { 0 };
                 other.filter(|_| kind != Kind::Bomber).map(|row| Move::Stance(nation, row, Number(count.into())))
             }
             (Step::Assign, Move::Rest) if self.options.fast => {
@@ -377,6 +390,15 @@ impl WarRoom {
             _ => None,
         }
     }
+    /// Has the side that is asked both fighters and others with a choice of posture?
+    fn mixed(&self) -> bool {
+        let Step::Postures { side, .. } = self.battle.step else { return false };
+        let chooses = |kind: Kind| kind != Kind::Bomber && self.postures(side, kind).1.is_some();
+        let flies = |kind: Kind| kind.category() == Category::Air;
+        self.battle.has(side, |kind| chooses(kind) && flies(kind)) && {
+            self.battle.has(side, |kind| chooses(kind) && !flies(kind))
+        }
+    }
     /// Bombs destroy the dearest unit under construction, else Oil, Iron and OSR, else rails.
     fn raid_rest(&self) -> Option<Move> {
         let uses = self.uses(self.colour()?);
@@ -395,7 +417,8 @@ impl WarRoom {
     // ---- What is offered
 
     /// Appends the chores that may be done now.
-    pub(crate) fn list_chores(&self, seat: Seat, out: &mut Vec<Move>) {
+    /// What else is offered was listed from `from` on.
+    pub(crate) fn list_chores(&self, seat: Seat, from: usize, out: &mut Vec<Move>) {
         let mut some = |all: &[Move]| out.extend(all.iter().filter(|chore| self.offers(seat, **chore)));
         match self.frames.top().copied() {
             Some(Frame::Plan | Frame::Buy) if self.ready.has(seat) => {}
@@ -405,18 +428,25 @@ impl WarRoom {
             }
             Some(Frame::Buy) => {
                 some(&[Move::Again]);
-                Kind::ALL.into_iter().take(BOUGHT).for_each(|kind| some(&[Move::Most(kind)]));
+                let (purse, room) = (self.purse(seat), self.room_to_build(seat));
+                let most = |kind: &Kind| self.could_buy_of(seat, *kind, purse, room) > 1;
+                out.extend(Kind::ALL.into_iter().take(BOUGHT).filter(most).map(Move::Most));
             }
             Some(Frame::Build { .. }) => {
                 some(&[Move::Again, Move::Nearest]);
                 each(self.sites(seat)).for_each(|t| some(&[Move::FillAt(t)]));
             }
-            Some(Frame::Deploy { .. }) => some(&[Move::Fill]),
+            Some(Frame::Deploy { .. }) => {
+                // Whatever can come into play was listed as such.
+                let any = out[from..].iter().rev().any(|mv| matches!(mv, Move::Deploy(..)));
+                debug_assert_eq!(any, self.offers(seat, Move::Fill));
+                out.extend(any.then_some(Move::Fill));
+            }
             Some(Frame::Land { .. }) => some(&[Move::Again, Move::Nearest]),
             Some(Frame::Move { .. }) => some(&[Move::Carry]),
             Some(Frame::Hold { .. } | Frame::Desert { .. }) => some(&[Move::Rest]),
             Some(Frame::Conflict) => match self.battle.step {
-                Step::Postures { .. } => some(&[Move::Attack, Move::Defend]),
+                Step::Postures { .. } => some(&[Move::Attack, Move::Defend, Move::Cover]),
                 Step::Assign | Step::Raid { .. } | Step::Repair => some(&[Move::Rest]),
                 _ => {}
             },
@@ -438,16 +468,24 @@ impl WarRoom {
         out.extend(any.then_some(Move::Fill));
     }
     /// Where a nation could lay anything down.
-    fn sites(&self, seat: Seat) -> Regions {
-        let raises = |t: &Region| {
-            let print = self.pack.territory(*t);
-            self.holder[t.index()] == seat && (print.factory || seat == CHINA && print.mobilization)
-        };
-        Region::territories().filter(raises).map(Region::index).collect()
+    pub(crate) fn sites(&self, seat: Seat) -> Regions {
+        let map = &self.pack.map;
+        let recruits = if seat == CHINA { map.recruits.as_slice() } else { &[] };
+        let all = map.factories.iter().chain(recruits).map(|t| t.index());
+        all.filter(|at| self.holder[*at] == seat).collect()
     }
     /// Chores that a person could think of.
     pub(crate) fn thinkable_chores(&self, seat: Seat, out: &mut Vec<Move>) {
-        out.extend([Move::Again, Move::Fill, Move::Nearest, Move::Rest, Move::Attack, Move::Defend, Move::Carry]);
+        out.extend([
+            Move::Again,
+            Move::Fill,
+            Move::Nearest,
+            Move::Rest,
+            Move::Attack,
+            Move::Defend,
+            Move::Cover,
+            Move::Carry,
+        ]);
         out.extend(Kind::ALL.map(Move::Most));
         if matches!(self.frames.top(), Some(Frame::Plan)) {
             out.extend(Marker::of(seat).map(Move::Forward));
@@ -474,6 +512,7 @@ impl WarRoom {
             (_, Move::Attack) => "move-attack",
             (_, Move::Defend) => "move-defend",
             (_, Move::Carry) => "move-carry",
+            (_, Move::Cover) => "move-cover",
             _ => "move-rest",
         }
     }

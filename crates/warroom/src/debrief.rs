@@ -1,7 +1,7 @@
 //! The debriefing: repairs, transports, who owns, who restores, who gets the Medal.
 
 use crate::battle::{SLOTS, Step, in_slot};
-use crate::events::Event;
+use crate::events::{Event, Why};
 use crate::figures::Resource;
 use crate::nation::{CHINA, JAPAN, NOBODY, Side, USSR};
 use crate::query::{GREY, SHIPS_AND_PLANES};
@@ -122,11 +122,12 @@ impl WarRoom {
         };
         land.without(NOBODY).iter().filter(takes).collect()
     }
-    /// The nation to which a territory goes back when its alliance retakes it (WR-CTRL-1, WR-CTRL-3).
-    fn restored(&self, territory: Region, side: Side) -> Option<Seat> {
+    /// The nation to which a territory goes back when its alliance retakes it, and by which rule (WR-CTRL-1, WR-CTRL-3).
+    fn restored(&self, territory: Region, side: Side) -> Option<(Seat, Why)> {
         let print = self.pack.territory(territory);
-        let mut rightful = [print.restores_to, Some(print.owner)].into_iter().flatten();
-        rightful.find(|n| {
+        let striped = print.restores_to.map(|n| (n, Why("WR-CTRL-3")));
+        let mut rightful = striped.into_iter().chain([(print.owner, Why("WR-CTRL-1"))]);
+        rightful.find(|(n, _)| {
             let there = *n != NOBODY && Side::of(*n) == side && self.alive().has(*n);
             there && self.nations[n.index()].zone < GREY
         })
@@ -146,13 +147,13 @@ impl WarRoom {
             return false;
         };
         self.battle.taker = Some(side);
-        if let Some(owner) = self.restored(region, side) {
-            self.capture(owner, ctx);
+        if let Some((owner, why)) = self.restored(region, side) {
+            self.capture(owner, why, ctx);
             return false;
         }
         match takers.len() {
             1 => {
-                takers.iter().for_each(|owner| self.capture(owner, ctx));
+                takers.iter().for_each(|owner| self.capture(owner, Why("WR-DEBRIEF-E1"), ctx));
                 false
             }
             _ => {
@@ -166,7 +167,7 @@ impl WarRoom {
         let Some(at) = self.neutral_at(self.battle.region) else { return };
         if let Some(nation) = self.neutrals[at].invader.take() {
             self.nations[nation.index()].stress += 1;
-            ctx.tell(|| Event::Stress { nation, count: 1 });
+            ctx.tell(|| Event::Stress { nation, count: 1, why: Why("WR-NEUTRAL-17") });
         }
     }
     /// At the end of the phase: who invaded a Neutral where nothing had to be fought out is charged as well.
@@ -174,21 +175,21 @@ impl WarRoom {
         for at in 0..self.neutrals.len() {
             if let Some(nation) = self.neutrals[at].invader.take() {
                 self.nations[nation.index()].stress += 1;
-                ctx.tell(|| Event::Stress { nation, count: 1 });
+                ctx.tell(|| Event::Stress { nation, count: 1, why: Why("WR-NEUTRAL-17") });
             }
         }
     }
     /// The territory goes to this nation (WR-DEBRIEF-E5, WR-DEBRIEF-E6, WR-DEBRIEF-F4).
-    pub(crate) fn capture(&mut self, owner: Seat, ctx: &mut Ctx<'_, Event>) {
+    pub(crate) fn capture(&mut self, owner: Seat, why: Why, ctx: &mut Ctx<'_, Event>) {
         let region = self.battle.region;
         let former = std::mem::replace(&mut self.holder[region.index()], owner);
         self.battle.former = former;
         self.contested.remove(region.index());
-        ctx.tell(|| Event::Captured { region, nation: owner });
+        ctx.tell(|| Event::Captured { region, nation: owner, why });
         let sv = self.grief_for(region);
         if former != NOBODY && !self.nations[former.index()].collapsed && sv > 0 {
             self.nations[former.index()].stress += sv;
-            ctx.tell(|| Event::Stress { nation: former, count: sv });
+            ctx.tell(|| Event::Stress { nation: former, count: sv, why: Why("WR-DEBRIEF-F4") });
         }
         if let Some(at) = self.pack.map.factory(region).filter(|_| owner == CHINA) {
             // China takes no aircraft and no ships (WR-CHINA-5).
@@ -238,7 +239,8 @@ impl WarRoom {
     /// So many Medals for a nation.
     pub(crate) fn decorate(&mut self, nation: Seat, count: u8, ctx: &mut Ctx<'_, Event>) {
         self.nations[nation.index()].awards += u16::from(count);
-        ctx.tell(|| Event::Medals { nation, count });
+        let region = self.battle.region;
+        ctx.tell(|| Event::Medals { nation, count, region });
         if let Step::Medals { left } = &mut self.battle.step {
             *left -= count.min(*left);
         }
@@ -257,7 +259,7 @@ impl WarRoom {
         if stands && !lost {
             let former = std::mem::replace(&mut self.holder[region.index()], commander);
             if former != commander {
-                ctx.tell(|| Event::Captured { region, nation: commander });
+                ctx.tell(|| Event::Captured { region, nation: commander, why: Why("WR-NEUTRAL-15") });
             }
         }
         self.neutrals[at].force = [0; 3];

@@ -1,6 +1,6 @@
 //! Phases 1, 5, 6 and 7: income, landing, deployment, morale, trade, production, collapse.
 
-use crate::events::{Event, Zone};
+use crate::events::{Event, Why, Zone};
 use crate::figures::{RESOURCES, Resource};
 use crate::nation::{CHINA, NOBODY, Side};
 use crate::query::{BLUE, GREY, RED, YELLOW};
@@ -101,9 +101,8 @@ impl WarRoom {
     }
     /// Factories that a nation holds.
     pub(crate) fn factories(&self, nation: Seat) -> impl Iterator<Item = Region> {
-        let holder = self.holder;
         let in_play = self.regions();
-        let own = move |t: &Region| holder[t.index()] == nation && in_play.has(t.index());
+        let own = move |t: &Region| self.holder[t.index()] == nation && in_play.has(t.index());
         self.pack.get().map.factories.iter().copied().filter(own)
     }
     /// Units that bombs have left no chimney for (WR-P5.2e).
@@ -120,9 +119,14 @@ impl WarRoom {
     }
     /// May this marker take a unit of the type there?
     pub(crate) fn takes(&self, marker: Marker, kind: Kind, region: Region) -> bool {
+        if marker.category() != kind.category() {
+            return false;
+        }
         let command = self.commands[marker.index()];
-        let free = WarRoom::free_marker(&self.commands, marker.nation(), kind.category()) == Some(marker);
-        marker.category() == kind.category() && (free || command.at == region && command.units.total() < STACK)
+        match command.at.is_somewhere() {
+            true => command.at == region && command.units.total() < STACK,
+            false => WarRoom::free_marker(&self.commands, marker.nation(), kind.category()) == Some(marker),
+        }
     }
     /// Could a marker of this category be freed by merging (WR-P5.2f)?
     pub(crate) fn could_free(&self, nation: Seat, category: Category) -> bool {
@@ -137,16 +141,22 @@ impl WarRoom {
     pub(crate) fn must_deploy(&self, nation: Seat) -> bool {
         self.factories(nation).any(|territory| {
             let works = self.works_at(territory);
+            if works == [0; BOUGHT] {
+                return false;
+            }
             let can = |kind: &Kind| {
                 let berths = self.berths(territory, *kind);
-                let room =
-                    Marker::of_kind(nation, kind.category()).any(|m| each(berths).any(|r| self.takes(m, *kind, r)));
-                works[kind.index()] > 0
-                    && !berths.is_empty()
-                    && (room
-                        || self.nations[nation.index()].changes < CHANGES && self.could_free(nation, kind.category()))
+                let category = kind.category();
+                let room = |m: Marker| {
+                    let command = self.commands[m.index()];
+                    !command.at.is_somewhere() || berths.has(command.at.index()) && command.units.total() < STACK
+                };
+                let changes = || self.nations[nation.index()].changes < CHANGES;
+                !berths.is_empty()
+                    && (Marker::of_kind(nation, category).any(room) || changes() && self.could_free(nation, category))
             };
-            self.excess(territory) > 0 || Kind::ALL.iter().take(BOUGHT).any(can)
+            let waiting = |kind: &&Kind| works[kind.index()] > 0;
+            self.excess(territory) > 0 || Kind::ALL.iter().take(BOUGHT).filter(waiting).any(can)
         })
     }
     pub(crate) fn deployed(&mut self, place: u8) -> bool {
@@ -181,7 +191,7 @@ impl WarRoom {
             self.nations[nation.index()].convoys = 0;
             if stress > 0 {
                 self.nations[nation.index()].stress += stress;
-                ctx.tell(|| Event::Stress { nation, count: stress });
+                ctx.tell(|| Event::Stress { nation, count: stress, why: Why("WR-P6.0a") });
             }
         }
     }
@@ -451,7 +461,7 @@ impl WarRoom {
             .into_iter()
             .take(BOUGHT)
             .filter(bought)
-            .any(|kind| Region::territories().any(|t| self.build_rule(nation, kind, t).is_ok()))
+            .any(|kind| each(self.sites(nation)).any(|t| self.build_rule(nation, kind, t).is_ok()))
     }
     pub(crate) fn built(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) -> bool {
         let Some(nation) = self.at_place(place) else {
@@ -527,7 +537,7 @@ impl WarRoom {
                 let here = self.present(territory).who(crate::query::ANY).and(allies);
                 if let Some(heir) = self.first(here) {
                     self.holder[territory.index()] = heir;
-                    ctx.tell(|| Event::Captured { region: territory, nation: heir });
+                    ctx.tell(|| Event::Captured { region: territory, nation: heir, why: Why("WR-COLLAPSE-2") });
                 }
             }
         }

@@ -21,7 +21,7 @@ pub enum Pact {
     Stalin,
 }
 
-/// A rule that stopped an order, by its id.
+/// The rule because of which something happened: an order was stopped, a territory went to somebody.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Why(pub &'static str);
@@ -110,11 +110,11 @@ table::events! {
         /// A unit is repaired.
         Repaired { nation: Seat, row: Row, resource: Resource },
         /// A territory changes hands.
-        Captured { region: Region, nation: Seat },
-        /// Medals are given.
-        Medals { nation: Seat, count: u8 },
+        Captured { region: Region, nation: Seat, why: Why },
+        /// Medals are given for a territory.
+        Medals { nation: Seat, count: u8, region: Region },
         /// Stress is taken.
-        Stress { nation: Seat, count: u16 },
+        Stress { nation: Seat, count: u16, why: Why },
         /// A region is contested.
         Contested { region: Region },
         /// Aircraft land.
@@ -160,9 +160,47 @@ impl Said<WarRoom> for Pact {
         word(lang, id)
     }
 }
+/// Reasons in a few words, by the rule behind them.
+const REASONS: [(&str, &str); 33] = [
+    ("WR-PIN-1", "why-pinned"),
+    ("WR-TT-9", "why-transports-pinned"),
+    ("WR-REORG-2", "why-split-twice"),
+    ("WR-REORG-3", "why-no-marker"),
+    ("WR-RAIL-2", "why-rail-goal"),
+    ("WR-RAIL-5", "why-rail-cut"),
+    ("WR-RAIL-6", "why-rail-start"),
+    ("WR-STRAIT-1", "why-strait"),
+    ("WR-CANCEL-2", "why-gone"),
+    ("WR-CANCEL-3", "why-second"),
+    ("WR-LAND-1", "why-far"),
+    ("WR-AIR-1", "why-far"),
+    ("WR-AIR-2", "why-far"),
+    ("WR-NAVAL-1", "why-far"),
+    ("WR-TT-2", "why-far"),
+    ("WR-TT-3", "why-landing"),
+    ("WR-OPT-3", "why-landing"),
+    ("WR-NAVAL-2", "why-ships-on-land"),
+    ("WR-MAP-5", "why-impassable"),
+    ("WR-CHINA-4", "why-china"),
+    ("WR-PACT-CS-1", "why-pact"),
+    ("WR-PACT-CS-2", "why-pact"),
+    ("WR-STALIN-1", "why-stalin"),
+    ("WR-QUICK-12", "why-pact"),
+    ("WR-CTRL-1", "why-restored"),
+    ("WR-CTRL-3", "why-restored"),
+    ("WR-COLLAPSE-2", "why-heir"),
+    ("WR-DEBRIEF-E1", "why-alone"),
+    ("WR-DEBRIEF-E4", "why-chosen"),
+    ("WR-DEBRIEF-F4", "why-lost-land"),
+    ("WR-NEUTRAL-15", "why-neutral-joins"),
+    ("WR-NEUTRAL-17", "why-neutral-invaded"),
+    ("WR-P6.0a", "why-casualties"),
+];
+
 impl Said<WarRoom> for Why {
-    fn name(&self, _game: &WarRoom, _lang: Lang) -> String {
-        self.0.to_string()
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        let known = REASONS.iter().find(|(rule, _)| *rule == self.0);
+        known.map_or_else(|| self.0.to_string(), |(rule, key)| format!("{}, {rule}", word(lang, key)))
     }
 }
 impl Said<WarRoom> for Whose {

@@ -189,6 +189,8 @@ pub struct Scenario {
     pub seatings: Vec<Vec<SeatSet>>,
     /// How each side wins: one inner list is enough.
     pub victory: [Vec<Vec<Condition>>; 2],
+    /// All territories that those ask for.
+    pub goals: [Regions; 2],
     /// Territories for which being contested is enough for a side (WR-SCEN-EF-2).
     pub contested: [Vec<Region>; 2],
     /// Is it a draw when both sides win in one turn?
@@ -565,6 +567,8 @@ fn scenario(row: &ScenarioRow, territories: &[Territory], map: &Map, contested: 
         Some("closed") => Ok(Passage::Closed),
         Some(id) => seat(id).map(|nation| Passage::Always(Side::of(nation))),
     };
+    let (allies, axis) = (ways(Side::Allies)?, ways(Side::Axis)?);
+    let goals = |ways: &[Vec<Condition>]| ways.iter().flatten().flat_map(|c| &c.of).map(|r| r.index()).collect();
     Ok(Scenario {
         id: row.id.clone(),
         nations,
@@ -578,7 +582,8 @@ fn scenario(row: &ScenarioRow, territories: &[Territory], map: &Map, contested: 
             .filter(|at| territories.get(*at).is_none_or(|t| t.neutral != Some(NeutralKind::Standard)))
             .collect(),
         seatings: row.seatings.iter().map(table).collect::<Result<_, _>>()?,
-        victory: [ways(Side::Allies)?, ways(Side::Axis)?],
+        goals: [goals(&allies), goals(&axis)],
+        victory: [allies, axis],
         contested: [touched(Side::Allies)?, touched(Side::Axis)?],
         both_draw: row.both_draw,
         straits: map.straits.iter().map(|strait| passage(&strait.id)).collect::<Result<_, _>>()?,

@@ -54,6 +54,19 @@ impl WarRoom {
                     forecast.lines.push(told(&odds::battle(&fight, WEIGHED), side, lang));
                 }
             }
+            preset @ (Move::Attack | Move::Defend | Move::Cover) => {
+                let steps = self.steps_of(seat, preset);
+                if let Some(mut fight) = self.fought_now() {
+                    let side = Side::of(seat);
+                    for step in &steps {
+                        if let Move::Stance(_, row, count) = step {
+                            fight.shift(side, *row, count.0 as u8);
+                        }
+                    }
+                    forecast.lines.push(told(&odds::battle(&fight, WEIGHED), side, lang));
+                }
+                forecast.lines.extend(steps.into_iter().map(|mv| self.label(mv, lang)));
+            }
             chore if chore.is_chore() => {
                 forecast.lines = self.steps_of(seat, chore).into_iter().map(|mv| self.label(mv, lang)).collect();
             }

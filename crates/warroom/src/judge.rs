@@ -16,6 +16,9 @@ static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     weights.expect("a test reads the weights")
 });
 
+/// Power that is as good as any more against a territory that loses the war.
+const MOST_EXPOSED: i32 = 40;
+
 table::features! {
     /// What counts.
     pub enum Counted {
@@ -41,6 +44,8 @@ table::features! {
         Front = "front",
         /// What stands open to enemies who are stronger beside it.
         Danger = "danger",
+        /// Enemy power within reach of what loses the war, beyond those who guard it.
+        Exposed = "exposed",
         /// Bombs on rails, ports and factories.
         Bombs = "bombs",
     }
@@ -97,6 +102,10 @@ impl Judge for WarRoom {
     fn horizon() -> u32 {
         0
     }
+    /// What a sheet leaves open shows when the enemy has written the next one.
+    fn foresight() -> u32 {
+        2
+    }
     /// A sheet decides a turn; choices of a battle come by the dozen, and the rest by the hundred.
     fn attention(&self, _seat: Seat) -> u32 {
         let small = matches!(
@@ -115,6 +124,9 @@ impl Judge for WarRoom {
     }
     fn drafts(&self, seat: Seat, dice: &mut Dice, out: &mut Vec<Vec<Move>>) {
         self.propose(seat, dice, out);
+    }
+    fn any_draft(&self, seat: Seat, dice: &mut Dice) -> Option<Vec<Move>> {
+        self.propose_one(seat, dice)
     }
     fn odds(asked: &[String], lang: Lang) -> Answer {
         Some(crate::odds::asked::tell(asked, lang))
@@ -161,14 +173,19 @@ impl WarRoom {
             }
         }
         tally.count(Counted::Front, front);
-        let mut danger = 0;
+        let (mut danger, mut exposed, side) = (0, 0, Side::of(nation));
         for territory in each(self.scene().regions).filter(|r| r.is_land() && self.friendly(nation, *r)) {
             let at = territory.index();
             let threat = self.threat(&survey, territory) + survey.foe[at][land];
             let over = (threat - survey.own[at][land]).clamp(0, 40);
             danger += over * survey.worth[at] / 100;
+            if self.vital(side, territory) {
+                let reach = self.peril(side, &survey, territory) + survey.foe[at][land];
+                exposed += (reach - survey.own[at][land]).clamp(0, MOST_EXPOSED);
+            }
         }
         tally.count(Counted::Danger, danger);
+        tally.count(Counted::Exposed, exposed);
     }
 }
 

@@ -9,7 +9,7 @@
 //! and `conflict` (the battle board, batches, hits), `raid` (bombers, convoys, garrisons), `debrief` (repairs, control,
 //! Medals), `slip` (stacks after a battle, Submarines that get away), `economy` (income, landing, deployment, morale, trade,
 //! production, collapse); `fast` and `quick` are the fast battle and quick play. [`secrets`] says who sees what,
-//! `sketch` how a position is written by hand and stored, `words` and `face` how it is told and looks, `judge` what bots ask;
+//! `sketch` how a position is written by hand and stored, `words`, `face` and `terminal` how it is told and looks, `judge` what bots ask;
 //! `chores` are rows of moves that a person leaves to the table; `planner` is how bots write whole sheets, [`odds`] is what a battle can be expected to bring.
 
 pub mod battle;
@@ -46,6 +46,7 @@ mod show;
 pub mod sketch;
 mod slip;
 pub mod state;
+mod terminal;
 pub mod unit;
 mod words;
 

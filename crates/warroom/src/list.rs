@@ -5,15 +5,16 @@ use crate::figures::Resource;
 use crate::moves::Move;
 use crate::nation::{CHINA, NOBODY, Side};
 use crate::raid::Use;
-use crate::region::{Marker, Region, each};
-use crate::state::{CHANGES, Command, Frame, WarRoom};
+use crate::region::{Marker, Region, Regions, each};
+use crate::state::{CHANGES, Command, Frame, ORDERS, WarRoom};
 use crate::unit::{BOUGHT, Category, Colour, Kind, Row, STACK};
-use table::{Number, Seat};
+use table::{Number, Seat, Stack};
 
 impl WarRoom {
     /// Appends every move of a seat that is asked.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Move>) {
         let Some(frame) = self.frames.top().copied() else { return };
+        let from = out.len();
         match frame {
             Frame::Plan => self.list_plan(seat, out),
             Frame::Choose { .. } => {
@@ -70,10 +71,10 @@ impl WarRoom {
             Frame::Buy => self.list_purchases(seat, out),
             Frame::Build { .. } => self.list_building(seat, out),
         }
-        self.list_chores(seat, out);
         if self.may_break(seat) {
             out.push(Move::BreakPact);
         }
+        self.list_chores(seat, from, out);
     }
     /// A party may end the pact at its public questions before Phase 6 (WR-PACT-JS-13).
     pub(crate) fn may_break(&self, seat: Seat) -> bool {
@@ -95,27 +96,26 @@ impl WarRoom {
             return out.push(Move::Unready);
         }
         let sheet = &self.nations[seat.index()];
-        let ordered = |marker: Marker| sheet.orders.iter().any(|order| order.marker == marker);
+        let mut ordered: Stack<Marker, ORDERS> = sheet.orders.iter().map(|order| order.marker).collect();
+        ordered.as_mut_slice().sort_unstable();
         if sheet.orders.len() < self.order_limit(seat).into() {
-            for marker in Marker::of(seat).filter(|m| self.drafted[m.index()].at.is_somewhere() && !ordered(*m)) {
+            let on_map = |m: &Marker| self.drafted[m.index()].at.is_somewhere();
+            for marker in Marker::of(seat).filter(|m| on_map(m) && !ordered.as_slice().contains(m)) {
                 let reach = self.reach(marker, self.drafted[marker.index()].at);
+                out.reserve(reach.len());
                 out.extend(each(reach).map(|region| Move::Order(marker, region)));
             }
         }
         // In the order of the moves, so that there is nothing left to sort.
-        let from = out.len();
-        out.extend(sheet.orders.iter().map(|order| Move::Drop(order.marker)));
-        out[from..].sort_unstable();
-        let from = out.len();
-        let later = sheet.orders.iter().skip(1).filter(|_| sheet.changes < CHANGES);
-        out.extend(later.map(|order| Move::Earlier(order.marker)));
-        out[from..].sort_unstable();
-        let from = out.len();
-        for order in sheet.orders.iter().filter(|_| sheet.changes < CHANGES) {
-            let others = sheet.orders.iter().filter(|other| other.marker != order.marker);
-            out.extend(others.map(|other| Move::Rank(order.marker, other.marker)));
+        out.extend(ordered.iter().map(|marker| Move::Drop(*marker)));
+        if sheet.changes < CHANGES {
+            let first = sheet.orders.as_slice().first().map(|order| order.marker);
+            out.extend(ordered.iter().filter(|marker| Some(**marker) != first).map(|marker| Move::Earlier(*marker)));
+            for marker in &ordered {
+                let others = ordered.iter().filter(|other| *other != marker);
+                out.extend(others.map(|other| Move::Rank(*marker, *other)));
+            }
         }
-        out[from..].sort_unstable();
         self.list_shifts(seat, &self.drafted, None, out);
         let most = match seat {
             _ if self.options.quick => sheet.awards,
@@ -124,39 +124,58 @@ impl WarRoom {
         };
         out.extend((0..=most.min(99)).map(|bid| Move::Ready(Number(bid))));
     }
-    /// Stacks that may be rearranged (WR-REORG-5).
+    /// Stacks that may be rearranged (WR-REORG-5): first single units, then whole stacks, each in the order of the moves.
     fn list_shifts(&self, seat: Seat, commands: &[Command], only: Option<Region>, out: &mut Vec<Move>) {
         if self.nations[seat.index()].changes >= CHANGES {
             return;
         }
-        let there = |marker: &Marker| {
-            let at = commands[marker.index()].at;
-            at.is_somewhere() && only.is_none_or(|region| region == at)
-        };
+        let there = |command: Command| command.at.is_somewhere() && only.is_none_or(|region| region == command.at);
         let alike = |a: Command, b: Command| a.at == b.at && a.arrow() == b.arrow() && a.hidden() == b.hidden();
+        // Most stacks are alone in their region: only where two meet, others are looked at.
+        let mut meeting = [Regions::NONE; 3];
         for category in Category::ALL {
-            let free = WarRoom::free_marker(commands, seat, category);
-            for from in Marker::of_kind(seat, category).filter(there) {
-                let command = commands[from.index()];
-                for to in Marker::of_kind(seat, category).filter(|to| *to != from) {
-                    let other = commands[to.index()];
-                    let new = free == Some(to) && command.units.total() > 1;
-                    if new || alike(command, other) && other.units.total() < STACK {
-                        let kinds = category.kinds().iter().filter(|kind| command.units.of(**kind) > 0);
-                        out.extend(kinds.map(|kind| Move::Shift(from, to, *kind)));
+            let own = Marker::range(seat, category);
+            let (mut once, mut free) = (Regions::NONE, None);
+            let twice = &mut meeting[category as usize];
+            for marker in own.clone() {
+                let at = commands[marker].at;
+                if !at.is_somewhere() {
+                    free = free.or(Some(marker));
+                } else if !once.insert(at.index()) {
+                    twice.insert(at.index());
+                }
+            }
+            for from in own.clone().filter(|from| there(commands[*from])) {
+                let command = commands[from];
+                let kinds: Stack<Kind, 4> =
+                    category.kinds().iter().copied().filter(|kind| command.units.of(*kind) > 0).collect();
+                let mut shift_to = |to: usize| {
+                    let shift = |kind: &Kind| Move::Shift(Marker(from as u8), Marker(to as u8), *kind);
+                    out.extend(kinds.iter().map(shift));
+                };
+                let new = free.filter(|_| command.units.total() > 1);
+                if !twice.has(command.at.index()) {
+                    new.into_iter().for_each(shift_to);
+                    continue;
+                }
+                for to in own.clone().filter(|to| *to != from) {
+                    let other = commands[to];
+                    if new == Some(to) || alike(command, other) && other.units.total() < STACK {
+                        shift_to(to);
                     }
                 }
             }
         }
-        for category in Category::ALL {
-            for from in Marker::of_kind(seat, category).filter(there) {
-                let command = commands[from.index()];
-                let fits = |to: &Marker| {
-                    let other = commands[to.index()];
-                    let room = other.units.total() + command.units.total() <= STACK;
-                    *to != from && alike(command, other) && room
+        for category in Category::ALL.into_iter().filter(|category| !meeting[*category as usize].is_empty()) {
+            let own = Marker::range(seat, category);
+            let twice = meeting[category as usize];
+            for from in own.clone().filter(|from| there(commands[*from]) && twice.has(commands[*from].at.index())) {
+                let command = commands[from];
+                let fits = |to: &usize| {
+                    let room = commands[*to].units.total() + command.units.total() <= STACK;
+                    *to != from && alike(command, commands[*to]) && room
                 };
-                out.extend(Marker::of_kind(seat, category).filter(fits).map(|to| Move::Merge(from, to)));
+                out.extend(own.clone().filter(fits).map(|to| Move::Merge(Marker(from as u8), Marker(to as u8))));
             }
         }
     }
@@ -270,21 +289,29 @@ impl WarRoom {
             }
         }
     }
+    /// In the order of the moves, so that there is nothing left to sort.
     fn list_deployment(&self, seat: Seat, out: &mut Vec<Move>) {
-        for territory in self.factories(seat) {
+        self.list_shifts(seat, &self.commands, None, out);
+        let waiting = |territory: Region| {
             let works = self.works_at(territory);
-            for kind in Kind::ALL.into_iter().take(BOUGHT).filter(|kind| works[kind.index()] > 0) {
-                if self.excess(territory) > 0 {
-                    out.push(Move::Shed(territory, kind));
-                    continue;
-                }
+            Kind::ALL.into_iter().take(BOUGHT).filter(move |kind| works[kind.index()] > 0)
+        };
+        let busy = || self.factories(seat).filter(|t| self.works_at(*t) != [0; BOUGHT]);
+        for territory in busy().filter(|t| self.excess(*t) > 0) {
+            out.extend(waiting(territory).map(|kind| Move::Shed(territory, kind)));
+        }
+        for territory in busy().filter(|t| self.excess(*t) == 0) {
+            for kind in waiting(territory) {
+                let free = WarRoom::free_marker(&self.commands, seat, kind.category());
                 for region in each(self.berths(territory, kind)) {
-                    let markers = Marker::of_kind(seat, kind.category()).filter(|m| self.takes(*m, kind, region));
+                    let markers = Marker::of_kind(seat, kind.category()).filter(|m| {
+                        let command = self.commands[m.index()];
+                        command.at == region && command.units.total() < STACK || free == Some(*m)
+                    });
                     out.extend(markers.map(|marker| Move::Deploy(territory, kind, region, marker)));
                 }
             }
         }
-        self.list_shifts(seat, &self.commands, None, out);
         out.extend((!self.must_deploy(seat)).then_some(Move::Done));
     }
     fn list_trade(&self, seat: Seat, traded: bool, mended: bool, out: &mut Vec<Move>) {
@@ -330,7 +357,7 @@ impl WarRoom {
         }
         let sheet = &self.nations[seat.index()];
         for kind in Kind::ALL.into_iter().take(BOUGHT).filter(|kind| sheet.bought[kind.index()] > 0) {
-            for region in Region::territories().filter(|t| self.build_rule(seat, kind, *t).is_ok()) {
+            for region in each(self.sites(seat)).filter(|t| self.build_rule(seat, kind, *t).is_ok()) {
                 if seat == CHINA && kind == Kind::Infantry {
                     let markers = Marker::of_kind(seat, Category::Land).filter(|m| self.takes(*m, kind, region));
                     out.extend(markers.map(|marker| Move::Mobilise(region, marker)));

@@ -66,6 +66,8 @@ pub struct Map {
     pub chinese: Regions,
     /// Territories with a factory, in order.
     pub factories: Vec<Region>,
+    /// The number of the factory of each territory, and one more; nought where there is none.
+    factory_at: [u8; TERRITORIES],
     /// Territories where China may raise Infantry, in order (WR-MOB-1).
     pub recruits: Vec<Region>,
 }
@@ -103,6 +105,7 @@ impl Map {
             soviet: Regions::NONE,
             chinese: Regions::NONE,
             factories: Vec::new(),
+            factory_at: [0; TERRITORIES],
             recruits: Vec::new(),
         };
         for edge in &rows.edge {
@@ -141,7 +144,10 @@ impl Map {
                 |who: Seat| nation(&row.owner) == Some(who) || row.restores_to.as_deref().and_then(nation) == Some(who);
             map.soviet.extend(ever(USSR).then_some(at));
             map.chinese.extend(ever(CHINA).then_some(at));
-            map.factories.extend(row.factory.then_some(Region(at as u8)));
+            if row.factory {
+                map.factories.push(Region(at as u8));
+                map.factory_at[at] = map.factories.len() as u8;
+            }
             map.recruits.extend(row.mobilization.then_some(Region(at as u8)));
         }
         Ok(map)
@@ -215,6 +221,7 @@ impl Map {
     /// The number of a factory territory among the factories.
     #[inline]
     pub fn factory(&self, territory: Region) -> Option<usize> {
-        self.factories.iter().position(|known| *known == territory)
+        let number = self.factory_at.get(territory.index()).copied().unwrap_or_default();
+        usize::from(number).checked_sub(1)
     }
 }

@@ -141,6 +141,8 @@ table::moves! {
         "defend" Defend,
         /// Orders are carried out until there is something to choose.
         "carry" Carry,
+        /// The army and the fleet of the side that is asked attack under cover of their fighters.
+        "cover" Cover,
     }
 }
 

@@ -227,6 +227,23 @@ pub fn battle(fight: &Fight, effort: Effort) -> Odds {
     summary.odds(Some(battles))
 }
 
+/// What a bench measures: fifty rolled battles of some ten units on either side, and an answer about one.
+pub(crate) const GAUGES: [table::Gauge<WarRoom>; 2] = [
+    ("gauge-battles", |_| rolled(Effort { ways: 0, battles: 50, seed: 7 })),
+    ("gauge-answer", |_| rolled(Effort::ANSWER)),
+];
+
+fn rolled(effort: Effort) -> u64 {
+    let mut fight = Fight::on_land();
+    for (kind, [attack, defence]) in
+        [(Kind::Infantry, [4, 5]), (Kind::Artillery, [2, 2]), (Kind::Armour, [2, 1]), (Kind::Fighter, [2, 2])]
+    {
+        fight.add(Side::Axis, kind, attack, Preset::Attack);
+        fight.add(Side::Allies, kind, defence, Preset::Defence);
+    }
+    battle(&fight, effort).alone[0].value.into()
+}
+
 /// How a battle ended for one side.
 #[derive(Clone, Copy, Default)]
 struct End {

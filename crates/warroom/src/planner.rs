@@ -14,7 +14,7 @@ use crate::nation::{NOBODY, Side};
 use crate::region::{Marker, REGIONS, Region, each};
 use crate::state::{Command, WarRoom};
 use crate::unit::{Category, Kind};
-use table::{Dice, Seat};
+use table::{Dice, Seat, Stack};
 
 /// How much a unit counts in a battle: its dice and what it bears.
 pub(crate) const fn power(kind: Kind) -> i32 {
@@ -52,6 +52,10 @@ impl WarRoom {
         self.propose_orders(nation, dice, out);
         self.propose_purchases(nation, dice, out);
     }
+    /// One whole draft such as are proposed, for imagined play.
+    pub(crate) fn propose_one(&self, nation: Seat, dice: &mut Dice) -> Option<Vec<Move>> {
+        self.one_sheet(nation, dice).or_else(|| self.one_purchase(nation, dice))
+    }
     /// Looks the board over for a nation. `commands` are the stacks as that nation knows them.
     pub(crate) fn survey(&self, nation: Seat, commands: &[Command]) -> Survey {
         let side = Side::of(nation);
@@ -86,10 +90,7 @@ impl WarRoom {
     fn territory_worth(&self, side: Side, territory: Region) -> i32 {
         let print = self.pack.territory(territory);
         let income: i32 = print.income[0].iter().map(|n| i32::from(*n)).sum();
-        let wanted = |side: Side| {
-            let ways = &self.scene().victory[side.index()];
-            ways.iter().flatten().any(|condition| condition.of.contains(&territory))
-        };
+        let wanted = |side: Side| self.scene().goals[side.index()].has(territory.index());
         let decides = i32::from(wanted(side)) + i32::from(wanted(side.other()));
         10 * i32::from(print.sv) + 8 * i32::from(print.medals) + 4 * income + 60 * decides
     }
@@ -103,18 +104,43 @@ impl WarRoom {
                 survey.pull[territory.index()] = 10 * survey.worth[territory.index()];
             }
         }
-        for _ in 0..10 {
-            let before = survey.pull;
-            for region in each(regions).filter(|r| r.is_land() || r.is_sea()) {
+        // Now forwards, now backwards over the board, until nothing changes.
+        let drawn: Stack<Region, REGIONS> = each(regions).filter(|r| r.is_land() || r.is_sea()).collect();
+        for sweep in 0..10 {
+            let mut still = true;
+            for i in 0..drawn.len() {
+                let region = drawn.as_slice()[if sweep % 2 == 0 { i } else { drawn.len() - 1 - i }];
                 let at = region.index();
                 let map = &self.pack.map;
                 let near = map.land[at].or(map.sea[at]).and(regions);
-                let best = each(near).map(|next| before[next.index()]).max().unwrap_or_default();
+                let best = each(near).map(|next| survey.pull[next.index()]).max().unwrap_or_default();
                 // A sea is crossed more slowly than land: one goes aboard, and ashore again.
-                let kept = if region.is_sea() { 80 } else { 85 };
-                survey.pull[at] = survey.pull[at].max(best * kept / 100);
+                let kept = best * if region.is_sea() { 80 } else { 85 } / 100;
+                if kept > survey.pull[at] {
+                    (survey.pull[at], still) = (kept, false);
+                }
+            }
+            if still {
+                break;
             }
         }
+    }
+    /// Does the enemy win, or come nearer to it, by taking this land?
+    pub(crate) fn vital(&self, side: Side, territory: Region) -> bool {
+        self.scene().goals[side.other().index()].has(territory.index())
+    }
+    /// Enemy power that could enter a territory in the next turn; where the war is decided, half of what stands two
+    /// steps away too.
+    pub(crate) fn peril(&self, side: Side, survey: &Survey, territory: Region) -> i32 {
+        let near = self.threat(survey, territory);
+        if !self.vital(side, territory) {
+            return near;
+        }
+        let map = &self.pack.map;
+        let beside = map.land[territory.index()].or(map.sea[territory.index()]);
+        let beyond = each(beside).fold(beside, |all, next| all.or(map.land[next.index()]));
+        let all: i32 = each(beyond).map(|r| survey.foe[r.index()][Category::Land as usize]).sum();
+        (near + all) / 2
     }
     /// Enemy power that could enter a territory by land in the next turn.
     pub(crate) fn threat(&self, survey: &Survey, territory: Region) -> i32 {

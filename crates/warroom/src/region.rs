@@ -104,8 +104,13 @@ impl Marker {
     }
     /// All markers of a nation for one category.
     pub fn of_kind(nation: Seat, category: Category) -> impl Iterator<Item = Marker> {
+        Marker::range(nation, category).map(|at| Marker(at as u8))
+    }
+    /// The same as indices.
+    #[inline]
+    pub fn range(nation: Seat, category: Category) -> std::ops::Range<usize> {
         let first = IDS.first[nation.index()];
-        (first[category as usize]..first[category as usize + 1]).map(Marker)
+        first[category as usize].into()..first[category as usize + 1].into()
     }
     /// Whose it is.
     #[inline]

@@ -95,7 +95,11 @@ impl Rules for WarRoom {
         }
         let from = out.len();
         self.list(seat, out);
-        out[from..].sort_unstable();
+        // Where most is offered it is listed in its order.
+        match self.frames.top() {
+            Some(Frame::Plan | Frame::Deploy { .. }) => debug_assert!(out[from..].is_sorted()),
+            _ => out[from..].sort_unstable(),
+        }
     }
     fn check(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
         if self.end.is_some() {
@@ -159,7 +163,7 @@ impl Rules for WarRoom {
         timed.then_some(if buying { Move::Done } else { Move::Ready(table::Number(0)) })
     }
     fn gauges() -> &'static [table::Gauge<WarRoom>] {
-        &[("gauge-plan", |_| {
+        const PLAN: table::Gauge<WarRoom> = ("gauge-plan", |_| {
             // The largest sheet there is: Germany's in the Global War.
             static OPENING: LazyLock<Option<WarRoom>> = LazyLock::new(|| {
                 let setup = Setup { scenario: crate::setup::Chosen::Global, ..Setup::default() };
@@ -172,7 +176,9 @@ impl Rules for WarRoom {
                 opening.into_iter().for_each(|game| game.moves(crate::nation::GERMANY, moves));
                 moves.len() as u64
             })
-        })]
+        });
+        const ALL: &[table::Gauge<WarRoom>] = &[PLAN, crate::odds::GAUGES[0], crate::odds::GAUGES[1]];
+        ALL
     }
     fn question(&self, _seat: Seat) -> Question {
         let topic = match self.frames.top() {
@@ -321,7 +327,7 @@ impl WarRoom {
             (_, Move::Sink(resource)) => self.black_is(resource),
             (_, Move::Repair(row, resource)) => self.repair(row, resource, ctx),
             (_, Move::Scrap(row)) => self.scrap(row, ctx),
-            (_, Move::Owner(nation)) => self.capture(nation, ctx),
+            (_, Move::Owner(nation)) => self.capture(nation, crate::events::Why("WR-DEBRIEF-E4"), ctx),
             (_, Move::Medal(nation)) => self.decorate(nation, 1, ctx),
             (Step::Regroup { place }, Move::Done) => self.battle.step = Step::Regroup { place: place + 1 },
             (Step::Slip { place }, Move::Done) => self.battle.step = Step::Slip { place: place + 1 },

@@ -98,6 +98,8 @@ pub struct View {
     pub tokens: Vec<(&'static str, &'static str)>,
     /// The conflict that is fought, as a sketch writes it.
     pub battle: Option<crate::sketch::BattleSketch>,
+    /// Who has the Port Advantage in the sea where it is fought: the Allies, the Axis.
+    pub ports: [bool; 2],
     /// What goes on.
     pub phase: Option<Frame>,
     /// Whose decision it is.
@@ -266,6 +268,10 @@ impl Secrets for WarRoom {
             straits: self.pack.get().map.straits.iter().map(|s| (s.id.as_str(), self.passable(s))).collect(),
             tokens: self.tokens.iter().map(|t| (owner(t.nation), t.at.id())).collect(),
             battle: fighting.then(|| crate::sketch::BattleSketch::of(&self.battle)),
+            ports: Side::BOTH.map(|side| {
+                let sea = self.battle.region;
+                fighting && sea.is_sea() && self.port_advantage(sea, side)
+            }),
             phase: self.frames.top().copied(),
             asked: self.to_move().waiting().iter().map(|s| ABOUT.seat_id(s)).collect(),
             own: self.scene().nations.iter().filter(|n| eye.is(*n)).map(owner).collect(),

@@ -42,7 +42,7 @@ fn counted<'a>(counts: impl IntoIterator<Item = (&'a &'static str, &'a u8)>, lan
 }
 
 /// Who holds a territory.
-fn holder(view: &View, territory: Region) -> Seat {
+pub(crate) fn holder(view: &View, territory: Region) -> Seat {
     let pack = view.pack.get();
     let printed = || pack.scenario(view.scenario).map(|at| pack.scenarios[at].holders[territory.index()]);
     match view.holders.get(territory.id()) {
@@ -92,7 +92,21 @@ fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
     if region.is_land() {
         let print = pack.territory(region);
         sheet.fact(say(lang, "sheet-holder"), seat_name(holder(view, region), lang));
+        let rightful = print.restores_to.unwrap_or(print.owner);
+        if rightful != holder(view, region) {
+            sheet.fact(say(lang, "sheet-rightful"), seat_name(rightful, lang));
+            sheet.rules.push("WR-CTRL-1");
+        }
         sheet.fact(say(lang, "sheet-value"), print.sv);
+        sheet.fact(say(lang, "sheet-medals"), print.medals);
+        if let Some(resource) = print.trade {
+            sheet.fact(say(lang, "sheet-trade"), game(lang, &format!("resource-{}", resource.id())));
+            sheet.rules.push("WR-TRADE-2");
+        }
+        if print.mobilization {
+            sheet.state.push(say(lang, "sheet-mobilises"));
+            sheet.rules.push("WR-MOB-1");
+        }
         let [front, back] = print.income.map(|income| amounts(income.map(u16::from), lang));
         sheet.fact(say(lang, "sheet-income"), front);
         sheet.fact(say(lang, "sheet-contested-income"), back);
@@ -134,6 +148,7 @@ fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
     if flying > 0 {
         sheet.fact(say(lang, "piece-tokens"), flying);
     }
+    waters(view, region, &mut sheet, lang);
     let at = region.index();
     for (key, set) in [
         ("sheet-by-land", pack.map.land[at]),
@@ -155,6 +170,25 @@ fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
         (sheet.source, sheet.note) = (Some(source), note.to_string());
     }
     sheet
+}
+
+/// Convoys that sail here or end here, and straits with their state.
+fn waters(view: &View, region: Region, sheet: &mut Sheet, lang: Lang) {
+    let pack = view.pack.get();
+    for convoy in pack.map.convoys.iter().filter(|c| c.sea == region || c.linked.contains(&region)) {
+        let ends: Vec<String> = convoy.linked.iter().map(|t| region_name(pack, *t)).collect();
+        let ships = amounts(convoy.ships.map(u16::from), lang);
+        sheet.fact(say(lang, "sheet-convoy"), format!("{} ({}): {ships}", ends.join(" – "), convoy.sea.id()));
+    }
+    for strait in pack.map.straits.iter().filter(|s| s.between.contains(&region) || s.requires.contains(&region)) {
+        let [allies, axis] = view.straits.get(strait.id.as_str()).copied().unwrap_or_default().map(|open| {
+            let key = if open { "strait-open" } else { "strait-closed" };
+            say(lang, key)
+        });
+        let args = [("name", say(lang, &format!("strait-{}", strait.id))), ("allies", allies), ("axis", axis)];
+        sheet.state.push(format!("{}.", WORDS.say(lang, "strait-title", &args)));
+        sheet.rules.push("WR-STRAIT-1");
+    }
 }
 
 fn command(view: &View, marker: Marker, command: &CommandView, lang: Lang) -> Sheet {

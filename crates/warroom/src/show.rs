@@ -34,6 +34,15 @@ fn comes(region: Region) -> Cue {
     Cue::Come { thing: place(region), place: place(region), how: How::Placed }
 }
 
+/// What an order came to grief by: a pin holds, a rail or a strait is cut, else nothing came of it.
+fn stopped_by(rule: &str) -> Why {
+    match rule {
+        "WR-PIN-1" | "WR-TT-9" | "WR-REORG-2" | "WR-REORG-3" => Why::Held,
+        "WR-RAIL-2" | "WR-RAIL-5" | "WR-RAIL-6" | "WR-STRAIT-1" => Why::Cut,
+        _ => Why::Vain,
+    }
+}
+
 /// What to show of an event. It follows from the event alone.
 pub(crate) fn cues(event: &Event) -> Vec<Cue> {
     let lit = |region: &Region, why| vec![Cue::mark(place(*region), why)];
@@ -42,8 +51,9 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
         Event::Turn { turn } => {
             vec![Cue::Count { track: "turn".into(), from: i32::from(*turn) - 1, to: (*turn).into() }]
         }
-        Event::Income { nation, .. } | Event::Medals { nation, .. } | Event::Soothed { nation, .. } => {
-            told(nation, Why::Mended)
+        Event::Income { nation, .. } | Event::Soothed { nation, .. } => told(nation, Why::Mended),
+        Event::Medals { nation, region, .. } => {
+            vec![Cue::Mark { places: vec![place(*region), panel(*nation)], why: Why::Won }]
         }
         Event::Bid { nation, .. } | Event::Pledged { nation, .. } | Event::Bought { nation, .. } => {
             told(nation, Why::Shown)
@@ -52,7 +62,8 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
         Event::Production { nation, dice } => vec![roll(dice, panel(*nation))],
         Event::ConvoyLoss { nation, count } => hurt(*nation, (*count).into()),
         Event::Placed { nation, .. } | Event::Commands { nation, .. } => told(nation, Why::Turn),
-        Event::Cancelled { region, .. } | Event::GivenUp { region, .. } => lit(region, Why::Vain),
+        Event::Cancelled { region, why, .. } => lit(region, stopped_by(why.0)),
+        Event::GivenUp { region, .. } => lit(region, Why::Vain),
         Event::Moved { marker, from, region } => {
             vec![Cue::go(marker.id(), place(*from), place(*region))]
         }
@@ -77,8 +88,10 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
             vec![Cue::Strike { from: String::new(), to: place(*region), amount: Some(1) }]
         }
         Event::Repaired { nation, .. } => told(nation, Why::Mended),
-        Event::Captured { region, .. } => lit(region, Why::Won),
-        Event::Stress { nation, count } => hurt(*nation, *count),
+        Event::Captured { region, nation, .. } => {
+            vec![Cue::Mark { places: vec![place(*region), panel(*nation)], why: Why::Won }]
+        }
+        Event::Stress { nation, count, .. } => hurt(*nation, *count),
         Event::Landed { region, .. } => vec![comes(*region)],
         Event::Zoned { nation, .. } | Event::Paid { nation, .. } => told(nation, Why::Cut),
         Event::Traded { nation, region, .. } => {

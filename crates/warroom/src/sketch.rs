@@ -73,7 +73,7 @@ pub struct BattleSketch {
     pub(crate) left: [u8; 2],
     pub(crate) roller: Side,
     pub(crate) batch: [u8; 6],
-    blind: [bool; 2],
+    pub(crate) blind: [bool; 2],
     taken: [u8; 3],
     hunters: [u8; GROUPS],
     sunk: [bool; 3],

@@ -68,12 +68,38 @@ fn half<'a>(view: &View, fight: &BattleSketch, pack: &Pack, side: Side, lang: La
     }
     let commander = nation(&fight.commander[side.index()]);
     let word = crate::rules::WORDS.say(lang, &format!("side-{}", side.id()), &[]);
-    let name = commander.map_or(word.clone(), |seat| format!("{word} · {}", crate::rules::ABOUT.seat_name(seat, lang)));
+    let mut name =
+        commander.map_or(word.clone(), |seat| format!("{word} · {}", crate::rules::ABOUT.seat_name(seat, lang)));
+    // Black and white are misses for the side with fewer types: that is the other's advantage (WR-FORCE-2).
+    for (has, key) in
+        [(fight.blind[side.other().index()], "advantage-force"), (view.ports[side.index()], "advantage-port")]
+    {
+        if has {
+            name = format!("{name} · {}", say(lang, key));
+        }
+    }
     let livery = commander.map_or(&SIDES[side.index()], |seat| &LIVERIES[seat.index()]);
     let all: i32 = rows.iter().map(|row: &battle::Row<'_>| row.dice).sum();
-    let to_roll = i32::from(fight.left[side.index()]);
-    let _ = view;
+    // Dice are counted out when a stage begins.
+    let counted = !matches!(fight.step, Step::Begin | Step::Command(_) | Step::Postures { .. });
+    let to_roll = if counted { i32::from(fight.left[side.index()]) } else { all };
     battle::Side { name, livery, rows, dice: ((all - to_roll).max(0), all.max(to_roll)) }
+}
+
+/// How far it has come, as a word.
+pub(crate) fn stage(fight: &BattleSketch) -> &'static str {
+    match fight.step {
+        Step::Begin | Step::Command(_) => "stage-command",
+        Step::Postures { .. } => "stage-postures",
+        Step::Raid { .. } => "stage-raid",
+        Step::Garrison | Step::Fallen => "stage-garrison",
+        Step::Hunt { .. } | Step::Sink { .. } => "stage-convoy",
+        Step::Stage(_) | Step::Roll | Step::Assign | Step::Escort { .. } | Step::Dive => match fight.stage as usize {
+            0 => "stage-air",
+            _ => "stage-surface",
+        },
+        _ => "stage-debriefing",
+    }
 }
 
 /// The battle that is fought, if there is one.
@@ -83,8 +109,7 @@ pub(super) fn draw(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack, lang:
     };
     let sides = Side::BOTH.map(|side| half(view, fight, pack, side, lang));
     let place = name(pack, fight.region.id());
-    let args =
-        [("place", place), ("stage", say(lang, if fight.stage as usize == 0 { "stage-air" } else { "stage-surface" }))];
+    let args = [("place", place), ("stage", say(lang, stage(fight)))];
     let title = super::WORDS.say(lang, "battle-title", &args);
     let (w, h) = (scene.map.width, scene.map.height);
     let high = battle::height(&sides) + 150;
@@ -94,7 +119,8 @@ pub(super) fn draw(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack, lang:
     let at = scene.spot(fight.region.id()).map_or((0, 0), |spot| spot.middle());
     let x = if at.0 > w / 2 { w / 60 } else { w - wide - w / 60 };
     let y = (h - tall) / 2;
-    pen.part("battle", el("g").at_scaled(x, y, scale), |pen| {
+    let look = format!("{}-{high}", fight.region.id());
+    pen.part("battle", el("g").attr("data-look", &look).at_scaled(x, y, scale), |pen| {
         let frame = el("rect").xy(-14, -14).size(battle::WIDTH + 28, high + 28).num("rx", 18);
         pen.put(frame.fill(palette::PAPER).stroke(palette::INK, 5));
         pen.words(bold(battle::WIDTH / 2, 44, 40).fill(palette::INK), &title);

@@ -4,6 +4,7 @@
 //! Outlines and plates are defined once in the ground; what lies on it uses them by id, so that a move changes little.
 
 mod cover;
+mod desks;
 mod fight;
 mod liveries;
 mod map;
@@ -13,6 +14,7 @@ mod shapes;
 mod slips;
 
 pub(crate) use cover::cover;
+pub(crate) use fight::stage;
 pub(crate) use panels::phase;
 pub(crate) use slips::trays;
 
@@ -62,7 +64,10 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         pieces::detail(pen, view, &scene, pack);
         fight::draw(pen, view, &scene, pack, lang);
     });
-    live.part("top", el("g").at_scaled(0, 0, scale), |pen| panels::top(pen, view, lang));
+    // Phases, Turn Order and turn: each by itself where the map is larger than what is seen of it.
+    let strips = panels::STRIPS.map(|(x, wide)| format!("{} 0 {} {top}", strip(x), strip(wide))).join(";");
+    let above = el("g").attr("id", "wr-top").attr("data-tracks", &strips).at_scaled(0, 0, scale);
+    live.part("top", above, |pen| panels::top(pen, view, lang));
     live.part("types", el("g").at_scaled(0, top + h + strip(8), scale), |pen| panels::types(pen, view, pack, lang));
     live.part("nations", el("g").at_scaled(0, top + h + strip(panels::TYPES), scale), |pen| {
         panels::nations(pen, view, scenario, lang);

@@ -20,13 +20,15 @@ use table::Lang;
 pub(super) const WIDE: i32 = 3200;
 /// The strip above the map.
 pub(super) const TOP: i32 = 130;
+/// Where on it the phases, Turn Order and the turn stand, and how wide they are.
+pub(super) const STRIPS: [(i32, i32); 3] = [(540, 1640), (2180, 1020), (0, 540)];
 /// The strip of types below it.
 pub(super) const TYPES: i32 = 112;
 /// The panels of nations.
 pub(super) const PANEL: i32 = 330;
 
 /// The zones of the Homeland Status Track.
-const ZONES: [Colour; 6] = [
+pub(super) const ZONES: [Colour; 6] = [
     Colour::same(0xf4f2ec),
     Colour::same(0x6b94cf),
     Colour::same(0xe8cb4a),

@@ -4,7 +4,7 @@
 use super::liveries::{LIVERIES, emblem, hit, resource, silhouette};
 use super::map::{bold, name};
 use super::pieces::stack_words;
-use super::say;
+use super::{desks, say};
 use crate::figures::Pack;
 use crate::nation::{NATION_IDS, NOBODY, nation};
 use crate::region::Marker;
@@ -16,7 +16,7 @@ use ::draw::palette::{self, Colour};
 use ::draw::{Pen, el, letters};
 use table::{Card, Drawing, Lang, Look, Tray};
 
-const WIDE: i32 = 420;
+pub(super) const WIDE: i32 = 420;
 const HIGH: i32 = 230;
 const HEAD: i32 = 66;
 
@@ -27,7 +27,13 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         Some(Frame::Plan | Frame::Choose { .. } | Frame::Move { .. } | Frame::Hold { .. }) => {
             own().map(|sheet| orders(view, sheet, look)).collect()
         }
-        Some(Frame::Buy) => own().map(|sheet| purchases(view, sheet, look)).collect(),
+        Some(Frame::Buy | Frame::Build { .. } | Frame::Trade { .. }) => {
+            own().map(|sheet| purchases(view, sheet, look)).collect()
+        }
+        Some(Frame::Deploy { .. }) => desks::yards(view, look).into_iter().collect(),
+        Some(Frame::Soothe { .. } | Frame::Relieve { .. } | Frame::Pay { .. } | Frame::Desert { .. }) => {
+            vec![desks::morale(view, look)]
+        }
         _ => Vec::new(),
     };
     if out.is_empty() {
@@ -36,21 +42,21 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
     out
 }
 
-fn slip(look: &Look, draw: impl FnOnce(&mut Pen)) -> Drawing {
+pub(super) fn slip(look: &Look, draw: impl FnOnce(&mut Pen)) -> Drawing {
     let mut pen = Pen::by(look.light);
     draw(&mut pen);
     Drawing { width: WIDE as u32, height: HIGH as u32, ground: pen.done(), ..Drawing::default() }
 }
 
 /// A slip of paper with a head in some colour.
-fn paper(pen: &mut Pen, head: Colour, frame: (Colour, i32)) {
+pub(super) fn paper(pen: &mut Pen, head: Colour, frame: (Colour, i32)) {
     pen.put(el("rect").xy(3, 3).size(WIDE - 6, HIGH - 6).num("rx", 16).fill(palette::SHEET).stroke(frame.0, frame.1));
     pen.put(
         el("path").d(&format!("M3 {HEAD}V19Q3 3 19 3H{}Q{} 3 {} 19V{HEAD}Z", WIDE - 19, WIDE - 3, WIDE - 3)).fill(head),
     );
 }
 
-fn left(pen: &mut Pen, (x, y): (i32, i32), size: i32, room: i32, fill: Colour, text: &str) {
+pub(super) fn left(pen: &mut Pen, (x, y): (i32, i32), size: i32, room: i32, fill: Colour, text: &str) {
     let style = el("text").xy(x, y).num("font-size", letters::fit(text, size, room, true));
     pen.words(style.attr("font-weight", "bold").fill(fill), text);
 }
@@ -108,37 +114,51 @@ fn order_slip(view: &View, (i, marker): (usize, Marker), to: &str, look: &Look) 
 
 fn purchases(view: &View, sheet: &NationView, look: &Look) -> Tray {
     let (pack, lang) = (view.pack.get(), look.lang);
-    let seat = nation(sheet.id).unwrap_or(NOBODY);
     let bought = sheet.bought.iter().flatten().filter_map(|(id, n)| Some((Kind::find(id)?, *n)));
-    let args = [("nation", crate::rules::ABOUT.seat_name(seat, lang))];
+    let slips =
+        bought.filter(|(kind, n)| *n > 0 && kind.index() < BOUGHT).map(|(kind, n)| bought_slip(pack, kind, n, look));
+    // Prices keep their places; what is bought stands behind them.
+    let buying = matches!(view.phase, Some(Frame::Buy));
+    let prices = Kind::ALL.into_iter().take(if buying { BOUGHT } else { 0 }).map(|kind| priced_slip(pack, kind, look));
     Tray {
         id: format!("hand-{}", sheet.id),
-        title: super::WORDS.say(lang, "tray-bought", &args),
-        cards: bought
-            .filter(|(kind, n)| *n > 0 && kind.index() < BOUGHT)
-            .map(|(kind, n)| bought_slip(pack, kind, n, look))
-            .collect(),
+        title: desks::title(sheet, lang),
+        cards: std::iter::once(desks::purse(view, sheet, look)).chain(prices).chain(slips).collect(),
     }
 }
 
 /// So many of one type, and what they cost together.
 fn bought_slip(pack: &Pack, kind: Kind, n: u8, look: &Look) -> Card {
     let word = crate::rules::WORDS.say(look.lang, &format!("unit-{}", kind.id()), &[]);
-    let drawing = slip(look, |pen| {
+    let drawing = kind_slip(pack, kind, &word, Some(n), look);
+    Card { thing: format!("bought-{}", kind.id()), name: format!("{n} {word}"), text: String::new(), drawing }
+}
+
+/// A type that can be bought, with its price.
+fn priced_slip(pack: &Pack, kind: Kind, look: &Look) -> Card {
+    let word = crate::rules::WORDS.say(look.lang, &format!("unit-{}", kind.id()), &[]);
+    let drawing = kind_slip(pack, kind, &word, None, look);
+    Card { thing: kind.id().to_string(), name: word, text: String::new(), drawing }
+}
+
+/// A type, how many of it if some are bought, and the price of all of them, else of one.
+fn kind_slip(pack: &Pack, kind: Kind, word: &str, n: Option<u8>, look: &Look) -> Drawing {
+    slip(look, |pen| {
         let (colour, sign) = hit(pack.unit(kind).colour);
         paper(pen, colour, (palette::PENCIL, 4));
         let shape = el("path").d(silhouette(kind)).fill(colour.ink()).attr("fill-rule", "evenodd");
         pen.put(shape.at_scaled(58, 35, 74));
         pen.within(el("g").at(WIDE - 40, 35), |pen| mark(pen, sign, 15, colour.ink()));
-        left(pen, (18, 118), 36, WIDE - 130, palette::INK, &word);
-        pen.words(bold(WIDE - 62, 132, 56).fill(palette::INK), &format!("×{n}"));
+        left(pen, (18, 118), 36, WIDE - 130, palette::INK, word);
+        if let Some(n) = n {
+            pen.words(bold(WIDE - 62, 132, 56).fill(palette::INK), &format!("×{n}"));
+        }
         let costs = pack.unit(kind).cost.into_iter().enumerate().filter(|(_, cost)| *cost > 0);
         for (at, (which, cost)) in costs.enumerate() {
-            let all = (u16::from(cost) * u16::from(n)).to_string();
+            let all = (u16::from(cost) * u16::from(n.unwrap_or(1))).to_string();
             pen.within(el("g").at(48 + 84 * at as i32, 182), |pen| resource(pen, which, &all, 27));
         }
-    });
-    Card { thing: format!("bought-{}", kind.id()), name: format!("{n} {word}"), text: String::new(), drawing }
+    })
 }
 
 /// Where it burns: conflicts to be resolved, else regions that are contested.

@@ -10,6 +10,11 @@ use table::{Dice, Number, Seat, Stack};
 
 /// Sheets that are proposed for one decision.
 const SHEETS: u32 = 16;
+/// The first of them, whose worths are least misjudged.
+const PLAIN: u32 = 3;
+/// The one that attacks nobody, and the power it would want for it.
+const DEFENCE: u32 = 3;
+const NEVER: i32 = 100_000;
 /// The most targets that are weighed for one sheet.
 const TARGETS: usize = 64;
 
@@ -20,6 +25,8 @@ struct Temper {
     need: i32,
     /// Hundredths of a threat that must be left at home.
     keep: i32,
+    /// The same where the war would be lost.
+    guard: i32,
     /// Hundredths by which worths may be misjudged, so that sheets differ.
     whim: u32,
     /// Oil for the bid.
@@ -50,25 +57,42 @@ impl WarRoom {
         if !matches!(self.frames.top(), Some(Frame::Plan)) || self.ready.has(nation) {
             return;
         }
-        // Its own stacks as it has rearranged them; those of others as everybody sees them.
-        let mut stacks = self.commands;
-        Marker::of(nation).for_each(|marker| stacks[marker.index()] = self.drafted[marker.index()]);
-        let survey = self.survey(nation, &stacks);
-        let oil = if nation == CHINA { 0 } else { self.nations[nation.index()].stock[0] };
+        let survey = self.survey_drafted(nation);
         for number in 0..SHEETS {
-            let temper = Temper {
-                need: [150, 110, 200, 130][number as usize % 4],
-                keep: [40, 0, 80, 60, 20][number as usize % 5],
-                whim: if number == 0 { 0 } else { 20 + 5 * number },
-                bid: [0, 1, 0, 2][number as usize % 4].min(oil / 2),
-            };
-            let orders = self.write_sheet(nation, &survey, temper, dice);
-            let mut moves: Vec<Move> = orders.iter().map(|order| Move::Order(order.marker, order.to)).collect();
-            moves.push(Move::Ready(Number(temper.bid)));
+            let moves = self.numbered_sheet(nation, &survey, number, dice);
             if !out.contains(&moves) {
                 out.push(moves);
             }
         }
+    }
+    /// One of the sheets that are proposed, the plainer ones for choice.
+    pub(super) fn one_sheet(&self, nation: Seat, dice: &mut Dice) -> Option<Vec<Move>> {
+        if !matches!(self.frames.top(), Some(Frame::Plan)) || self.ready.has(nation) {
+            return None;
+        }
+        let number = dice.below(PLAIN);
+        Some(self.numbered_sheet(nation, &self.survey_drafted(nation), number, dice))
+    }
+    /// The board with its own stacks as the nation has rearranged them, and those of others as everybody sees them.
+    fn survey_drafted(&self, nation: Seat) -> Survey {
+        let mut stacks = self.commands;
+        Marker::of(nation).for_each(|marker| stacks[marker.index()] = self.drafted[marker.index()]);
+        self.survey(nation, &stacks)
+    }
+    fn numbered_sheet(&self, nation: Seat, survey: &Survey, number: u32, dice: &mut Dice) -> Vec<Move> {
+        let oil = if nation == CHINA { 0 } else { self.nations[nation.index()].stock[0] };
+        let at = number as usize;
+        let temper = Temper {
+            need: if number == DEFENCE { NEVER } else { [150, 110, 200, 130][at % 4] },
+            keep: [40, 0, 80, 60, 20][at % 5],
+            guard: [60, 100, 30, 0][at / 2 % 4],
+            whim: if number == 0 { 0 } else { 20 + 5 * number },
+            bid: [0, 1, 0, 2][at % 4].min(oil / 2),
+        };
+        let orders = self.write_sheet(nation, survey, temper, dice);
+        let mut moves: Vec<Move> = orders.iter().map(|order| Move::Order(order.marker, order.to)).collect();
+        moves.push(Move::Ready(Number(temper.bid)));
+        moves
     }
     /// One sheet: the orders that are not written yet.
     fn write_sheet(&self, nation: Seat, survey: &Survey, temper: Temper, dice: &mut Dice) -> Stack<Order, ORDERS> {
@@ -156,12 +180,19 @@ impl WarRoom {
         if !at.is_land() {
             return true;
         }
-        let threat = self.threat(survey, at) + survey.foe[at.index()][Category::Land as usize];
+        let foe = survey.foe[at.index()][Category::Land as usize];
+        let threat = self.threat(survey, at) + foe;
         let weight = (survey.worth[at.index()]).min(100);
-        let needed = threat * temper.keep / 100 * weight / 50;
+        let needed = (threat * temper.keep / 100 * weight / 50).min(threat);
+        let side = Side::of(marker.nation());
+        let guard = if temper.guard > 0 && self.vital(side, at) {
+            (self.peril(side, survey, at) + foe) * temper.guard / 100
+        } else {
+            0
+        };
         let left =
             survey.own[at.index()][Category::Land as usize] - sheet.going[at.index()] - strength(marker, command);
-        left >= needed.min(threat)
+        left >= needed.max(guard)
     }
     fn order(&self, marker: Marker, to: Region, sheet: &mut Sheet) {
         let command = self.drafted[marker.index()];
@@ -254,11 +285,11 @@ impl WarRoom {
             if marker.category() == Category::Land && !self.spared(marker, survey, temper, sheet) {
                 continue;
             }
-            let here = self.stay_worth(nation, marker, command.at, survey);
+            let here = self.stay_worth(marker, command.at, survey, temper);
             let mut best = (0, Order::default());
             for to in each(self.reach(marker, command.at)) {
                 let luck = dice.below(temper.whim + 1) as i32;
-                let gain = self.stay_worth(nation, marker, to, survey) - here + luck;
+                let gain = self.stay_worth(marker, to, survey, temper) - here + luck;
                 if gain > best.0.max(4) && self.goes(marker, to) {
                     best = (gain, Order { marker, to });
                 }
@@ -276,8 +307,9 @@ impl WarRoom {
         }
     }
     /// How well a command stands in a region that it need not fight for.
-    fn stay_worth(&self, nation: Seat, marker: Marker, at: Region, survey: &Survey) -> i32 {
+    fn stay_worth(&self, marker: Marker, at: Region, survey: &Survey, temper: Temper) -> i32 {
         const NO: i32 = -1000;
+        let nation = marker.nation();
         let here = at.index();
         let foe: i32 = survey.foe[here].iter().sum();
         let own: i32 = survey.own[here].iter().sum();
@@ -286,9 +318,11 @@ impl WarRoom {
                 if !self.friendly(nation, at) {
                     return NO;
                 }
-                let threat = self.threat(survey, at) + foe;
+                let side = Side::of(nation);
+                let threat = self.peril(side, survey, at) + foe;
                 let lack = (threat - survey.own[here][Category::Land as usize]).clamp(0, 40);
-                survey.pull[here] / 4 + lack * survey.worth[here].min(80) / 40
+                let most = if temper.guard > 0 && self.vital(side, at) { 300 } else { 80 };
+                survey.pull[here] / 4 + lack * survey.worth[here].min(most) / 40
             }
             Category::Land => {
                 // At sea: only where nobody hunts transports.

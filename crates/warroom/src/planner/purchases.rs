@@ -36,6 +36,16 @@ impl WarRoom {
             }
         }
     }
+    /// One of the purchases that are proposed.
+    pub(super) fn one_purchase(&self, nation: Seat, dice: &mut Dice) -> Option<Vec<Move>> {
+        if !matches!(self.frames.top(), Some(Frame::Buy)) || self.ready.has(nation) {
+            return None;
+        }
+        let number = dice.below(TASTES.len() as u32) as usize;
+        let reserve = if number.is_multiple_of(2) { RESERVE } else { [0; 3] };
+        let from = dice.below(TASTES[number].len() as u32) as usize;
+        Some(self.purchase(nation, TASTES[number], reserve, dice.below(2) == 0, from))
+    }
     /// Units that can still be laid down or raised in the next phase.
     fn capacity(&self, nation: Seat) -> u8 {
         let room = |t: Region| {

@@ -1,15 +1,15 @@
 //! Small choices that come by the hundred: what looks best at once, without trying anything.
 
-use super::power;
+use super::{power, strength};
 use crate::battle::{Stage, Step};
 use crate::moves::Move;
 use crate::nation::Side;
 use crate::odds::board::{escorted, hit_worth};
 use crate::query::ANY;
-use crate::region::{Marker, Region, each};
+use crate::region::{Marker, Region, Regions, each};
 use crate::state::{Frame, WarRoom};
 use crate::unit::{BOUGHT, Category, Kind, Row};
-use table::{Number, Rules, Seat};
+use table::{Number, Rules, Seat, SeatSet};
 
 impl WarRoom {
     /// The choice that needs no thought; `None` where a whole sheet is written.
@@ -251,8 +251,27 @@ impl WarRoom {
     fn promise_site(&self, seat: Seat, kind: Kind, region: Region) -> i32 {
         match kind.category() {
             Category::Naval => i32::from(self.chimneys(region)),
-            _ => self.frontier(seat, region).min(60),
+            _ => self.frontier(seat, region).min(60).max(50 * i32::from(self.unguarded_goal(seat, region))),
         }
+    }
+    /// Does the war depend on this land, with enemies two steps away and fewer to guard it?
+    fn unguarded_goal(&self, seat: Seat, territory: Region) -> bool {
+        let side = Side::of(seat);
+        if !self.vital(side, territory) {
+            return false;
+        }
+        let power = |nations: SeatSet, regions: Regions| -> i32 {
+            let there = |m: &Marker| {
+                let at = self.commands[m.index()].at;
+                m.category() == Category::Land && at.is_somewhere() && regions.has(at.index())
+            };
+            let of = |n: Seat| Marker::of(n).filter(there).map(|m| strength(m, self.commands[m.index()])).sum::<i32>();
+            nations.iter().map(of).sum()
+        };
+        let land = &self.pack.map.land;
+        let beside = land[territory.index()].with(territory.index());
+        let reach = each(beside).fold(beside, |all, next| all.or(land[next.index()]));
+        power(self.foes(seat), reach) / 2 > power(side.nations(), Regions::only(territory.index()))
     }
     /// A trade helps who has far more of one thing than of another.
     fn promise_trade(&self, seat: Seat, region: Region, give: crate::figures::Resource) -> i32 {

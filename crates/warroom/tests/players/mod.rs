@@ -16,7 +16,9 @@ fn write_any(game: &mut WarRoom, seat: Seat, dice: &mut Dice) {
     let mut drafts = Vec::new();
     game.drafts(seat, dice, &mut drafts);
     assert!(!drafts.is_empty(), "no draft for seat {}", seat.0);
-    for draft in &drafts {
+    // What imagined play writes must be as good as what is proposed.
+    let one = game.any_draft(seat, dice).unwrap();
+    for draft in drafts.iter().chain([&one]) {
         let mut copy = game.clone();
         for mv in draft {
             assert!(copy.to_move().waiting().has(seat));
