@@ -8,8 +8,9 @@ use table::{Ctx, Dice, Judge, Seat, ToMove};
 
 /// How many continuations of its own a look tries, by how many more may follow.
 const CONTINUATIONS: [usize; 3] = [1, 4, 8];
-/// Of how many moves, the most promising, one is chosen when play goes on.
+/// Of how many moves, the most promising, one is chosen when play goes on; fewer where turns are long.
 const WIDTH: usize = 24;
+const NARROW: usize = 8;
 /// Of how many random moves the most promising is written into a draft when the game proposes none.
 const DRAFT_TRIES: u8 = 3;
 /// A turn that takes longer than this is judged where it stands.
@@ -51,6 +52,8 @@ pub(crate) fn depth_for(moves: usize) -> u32 {
 #[derive(Debug)]
 pub(crate) struct Ahead<G: Judge> {
     pub(crate) sides: Sides,
+    /// Do handfuls of dice fall near their mean, where the game throws them?
+    even: bool,
     steps: Steps<G>,
     /// Lists that are lent to a look while it goes deeper.
     spare: Vec<Vec<G::Move>>,
@@ -59,7 +62,15 @@ pub(crate) struct Ahead<G: Judge> {
 impl<G: Judge> Ahead<G> {
     /// Looks for nobody yet: whoever uses it says who plays with whom.
     pub(crate) fn new() -> Ahead<G> {
-        Ahead { sides: Sides::default(), steps: Steps::default(), spare: Vec::new() }
+        Ahead { sides: Sides::default(), even: false, steps: Steps::default(), spare: Vec::new() }
+    }
+    /// Looks with even dice, where the game throws them by the handful.
+    pub(crate) fn evenly() -> Ahead<G> {
+        Ahead { even: G::handfuls(), ..Ahead::new() }
+    }
+    /// The dice of an imagined game.
+    pub(crate) fn dice(&self, luck: u64) -> Dice {
+        if self.even { Dice::even(luck) } else { Dice::quick(luck) }
     }
 
     /// The offered moves of a seat, at most `width`: the more promising ones.
@@ -77,7 +88,7 @@ impl<G: Judge> Ahead<G> {
     /// What a move is worth to the seat that makes it, with so much luck: see [`Ahead::worth`].
     pub(crate) fn after(&mut self, position: &G, seat: Seat, mv: G::Move, luck: u64, depth: u32) -> f32 {
         let mut next = position.clone();
-        next.apply(seat, mv, &mut Ctx::mute(&mut Dice::quick(luck)));
+        next.apply(seat, mv, &mut Ctx::mute(&mut self.dice(luck)));
         self.worth(next, seat, luck, depth)
     }
 
@@ -85,7 +96,7 @@ impl<G: Judge> Ahead<G> {
     /// seat itself must go on (there is no move that means "nothing"), with its best continuation,
     /// `depth` of them one after another.
     fn worth(&mut self, mut position: G, seat: Seat, luck: u64, depth: u32) -> f32 {
-        let mut dice = Dice::quick(luck);
+        let mut dice = self.dice(luck);
         for _ in 0..LONGEST_ANSWERS {
             let Some((asked, pass)) = unsettled(&position, seat) else { break };
             if let Some(mv) = position.routine(asked) {
@@ -118,7 +129,7 @@ impl<G: Judge> Ahead<G> {
 
     /// The move that the judgement likes best, of equal ones the most promising.
     pub(crate) fn best(&mut self, position: &G, seat: Seat, luck: u64) -> G::Move {
-        let moves = self.moves(position, seat, WIDTH);
+        let moves = self.moves(position, seat, if G::long_turns() { NARROW } else { WIDTH });
         let mut best = (moves[0], f32::NEG_INFINITY);
         if moves.len() > 1 {
             for mv in &moves {
@@ -134,7 +145,26 @@ impl<G: Judge> Ahead<G> {
 
     /// Everybody plays what the judgement likes best until more than `horizon` turns have begun; at
     /// least the turn that is being played is played to its end. Then the position is judged.
-    pub(crate) fn play_on(&mut self, mut position: G, mut turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
+    pub(crate) fn play_on(&mut self, mut position: G, turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
+        self.play_to(&mut position, turns, horizon, dice)
+    }
+
+    /// What drafts that were just opened are worth: where their turn leaves everybody, which tells much with little
+    /// luck, and half of it what later drafts make of that, where the game wants those foreseen.
+    pub(crate) fn foresee(&mut self, mut position: G, dice: &mut Dice) -> Worths {
+        let mut worths = self.play_to(&mut position, Turns::default(), G::horizon(), dice);
+        if let Some(more) = G::foresight().checked_sub(1)
+            && position.to_move().outcome().is_none()
+        {
+            // The drafts that begin now are the first of those that are foreseen.
+            let then = self.play_to(&mut position, Turns::default(), more, dice);
+            worths.iter_mut().zip(then).for_each(|(worth, then)| *worth = (*worth + then) / 2.0);
+        }
+        worths
+    }
+
+    /// As [`Ahead::play_on`], and leaves the position where it was judged.
+    fn play_to(&mut self, position: &mut G, mut turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
         let horizon = horizon.max(turns.begun);
         let mut drafting = matches!(position.to_move(), ToMove::Several { .. });
         let mut spent = 0;
@@ -142,7 +172,7 @@ impl<G: Judge> Ahead<G> {
             let seat = match position.to_move() {
                 ToMove::Over(outcome) => return self.sides.result(outcome),
                 ToMove::One(seat) => {
-                    turns.note(&position, seat);
+                    turns.note(position, seat);
                     drafting = false;
                     seat
                 }
@@ -154,7 +184,7 @@ impl<G: Judge> Ahead<G> {
                     }
                     let seat = waiting.iter().next().unwrap_or_default();
                     spent += ROUTINE;
-                    self.steps.draft(&mut position, seat, DRAFT_TRIES, dice);
+                    self.steps.draft(position, seat, DRAFT_TRIES, dice);
                     // All may be open now, and the next drafts begin at once: then somebody is asked who was not.
                     let asked = position.to_move().waiting();
                     drafting = asked.minus(waiting).is_empty() && !asked.is_empty();
@@ -166,9 +196,9 @@ impl<G: Judge> Ahead<G> {
             }
             let routine = position.routine(seat);
             spent += if routine.is_some() { 1 } else { ROUTINE };
-            let mv = routine.unwrap_or_else(|| self.best(&position, seat, dice.seed()));
+            let mv = routine.unwrap_or_else(|| self.best(position, seat, dice.seed()));
             position.apply(seat, mv, &mut Ctx::mute(dice));
         }
-        self.sides.judge(&position)
+        self.sides.judge(position)
     }
 }

@@ -89,14 +89,11 @@ impl<G: Judge> Steps<G> {
     /// Goes on with a seat's draft: writes any of those that the game proposes, or one promising move where it
     /// proposes none.
     pub(crate) fn draft(&mut self, position: &mut G, seat: Seat, tries: u8, dice: &mut Dice) {
-        let mut drafts = Vec::new();
-        position.drafts(seat, dice, &mut drafts);
-        if drafts.is_empty() {
+        let Some(draft) = position.any_draft(seat, dice) else {
             self.promising(position, seat, tries, dice);
             return;
-        }
-        let pick = dice.below(drafts.len() as u32) as usize;
-        for mv in &drafts[pick] {
+        };
+        for mv in &draft {
             position.apply(seat, *mv, &mut Ctx::mute(dice));
         }
     }

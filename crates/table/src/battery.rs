@@ -127,9 +127,9 @@ pub fn ledger<G: Game>(manifest: &str, rules: usize) {
     assert!(gaps.is_empty(), "nothing proves {}", gaps.join(", "));
 }
 
-/// A tenth of `LAWS_SECONDS`, which is a minute unless the environment says otherwise.
+/// A tenth of `LAWS_SECONDS`, which are forty unless the environment says otherwise.
 fn while_long() -> Duration {
-    let seconds = std::env::var("LAWS_SECONDS").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
+    let seconds = std::env::var("LAWS_SECONDS").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
     Duration::from_millis(seconds * 100)
 }
 

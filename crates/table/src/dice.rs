@@ -79,6 +79,7 @@ pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
 enum Source {
     Table(Box<ChaCha20Rng>),
     Quick([u64; 4]),
+    Even(u64),
     Loaded { dice: VecDeque<u32>, then: [u64; 4] },
 }
 
@@ -93,6 +94,12 @@ impl Dice {
     /// Quick dice for simulations, searches and re-deals (xoshiro256++).
     pub fn quick(seed: u64) -> Dice {
         Dice { source: Source::Quick(seeded(seed)), drawn: 0 }
+    }
+    /// Dice for imagining what is to be expected: each throw is as likely as any other, but a handful of them comes out near
+    /// its mean (the multiples of the golden ratio, from anywhere), so that few games show what many would. Nothing that
+    /// depends on rare throws is learnt from them.
+    pub fn even(seed: u64) -> Dice {
+        Dice { source: Source::Even(seeded(seed)[0]), drawn: 0 }
     }
     /// Loaded dice for scripts: first these values, then quick dice. Loaded dice never shuffle: a
     /// script writes the order of its piles itself.
@@ -116,6 +123,10 @@ impl Dice {
     fn word(&mut self) -> u32 {
         match &mut self.source {
             Source::Quick(state) | Source::Loaded { then: state, .. } => (xoshiro(state) >> 32) as u32,
+            Source::Even(at) => {
+                *at = at.wrapping_add(0x9e37_79b9_7f4a_7c15);
+                (*at >> 32) as u32
+            }
             Source::Table(rng) => rng.next_u32(),
         }
     }
@@ -196,6 +207,20 @@ fn xoshiro(s: &mut [u64; 4]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn even_dice_fall_near_their_mean_and_each_face_as_often() {
+        let mut hits = 0;
+        for seed in 0..2000 {
+            let mut dice = Dice::even(seed);
+            let handful = (0..12).filter(|_| dice.die(12) <= 5).count();
+            assert!((4..=6).contains(&handful), "{handful} of 12 on 5 or less");
+            hits += handful;
+        }
+        assert!((9900..=10100).contains(&hits), "{hits}");
+        let first: Vec<u32> = (0..1200).map(|seed| Dice::even(seed).die(12)).collect();
+        assert!((1..=12).all(|face| (60..140).contains(&first.iter().filter(|die| **die == face).count())));
+    }
 
     #[test]
     fn the_same_move_meets_the_same_dice_and_another_move_others() {

@@ -105,10 +105,25 @@ pub trait Judge: Game {
     fn horizon() -> u32 {
         1
     }
+    /// How many secret drafts after those of its own turn a search goes on to imagine before it says what a whole draft
+    /// was worth: where the answer to it comes with the next ones. Every start of drafts counts.
+    fn foresight() -> u32 {
+        0
+    }
     /// The number of the turn that is being played, where who is asked does not tell when one ends: the rules may play a
     /// seat that nobody is asked for.
     fn turn(&self) -> Option<u32> {
         None
+    }
+    /// Do many decisions make a turn? A tree would not reach its end: a search then lets few moves race, each played on from the
+    /// first step, and imagined play chooses between few.
+    fn long_turns() -> bool {
+        false
+    }
+    /// Are dice thrown by the handful? A search then imagines each handful near its mean ([`Dice::even`]), so that few games
+    /// show what many would.
+    fn handfuls() -> bool {
+        false
     }
     /// By how many standard errors another move must have done better than the one that looked best at first before a search
     /// prefers it. Nothing where few imagined games tell enough; more where dice drown what a single one shows.
@@ -139,6 +154,12 @@ pub trait Judge: Game {
     /// the one that makes it ready. Bots weigh them against those of the others. A game that proposes none, or not
     /// enough, gets drafts made of its more promising moves.
     fn drafts(&self, _seat: Seat, _dice: &mut Dice, _out: &mut Vec<Vec<Self::Move>>) {}
+    /// Any one of the drafts that could be proposed here, for imagined play, where the others would only cost time.
+    fn any_draft(&self, seat: Seat, dice: &mut Dice) -> Option<Vec<Self::Move>> {
+        let mut drafts = Vec::new();
+        self.drafts(seat, dice, &mut drafts);
+        (!drafts.is_empty()).then(|| drafts.swap_remove(dice.below(drafts.len() as u32) as usize))
+    }
 }
 
 /// Is everything said that a judgement needs? Weights that can be read, and a name in both languages for every feature.

@@ -8,7 +8,8 @@
 //! it is that draft. The bot draws its own from the mixture.
 
 use super::worker::Worker;
-use super::{Budget, Settings};
+use super::{Budget, Leaf, Settings};
+use crate::ahead::Turns;
 use crate::drafting::{reopen, write, writes};
 use crate::seen::Seen;
 use crate::side::Worths;
@@ -16,9 +17,19 @@ use std::time::Instant;
 use table::seat::MAX_SEATS;
 use table::{Ctx, Dice, Judge, Seat, SeatSet, ToMove};
 
-/// Drafts of its own that a seat weighs, and of each other seat in one deal.
+/// Drafts of its own that a seat weighs, more where the game proposes them, and of each other seat in one deal.
 const OWN: usize = 16;
+const PROPOSED: usize = 24;
 const OTHERS: usize = 10;
+/// So often a game is asked to propose more of them.
+const ASKED: u32 = 3;
+/// After so many rounds, again and again, the worse half of the own drafts is laid aside, but not the last few; and from
+/// those that are left, so many new ones are put together.
+const CULL: u32 = 8;
+const LAST: usize = 6;
+const BRED: usize = 4;
+/// A draft of so many moves can be changed in one of them.
+const LONG: usize = 3;
 /// Drafts of another seat that are remembered over all deals.
 const POOL: usize = 64;
 /// A draft that takes more moves than this is given up.
@@ -42,11 +53,20 @@ pub(super) struct Draft<M> {
     /// What came of it, summed up, and how often.
     pub(super) total: f64,
     pub(super) tries: u32,
+    /// How much better than the mixture it was, summed up, and over how many rounds; what is long ago counts less.
+    lead: f64,
+    weighed: f64,
+    /// Is it laid aside?
+    aside: bool,
 }
 
 impl<M> Draft<M> {
     fn new(moves: Vec<M>) -> Draft<M> {
-        Draft { moves, regret: 0.0, part: 0.0, total: 0.0, tries: 0 }
+        Draft { moves, regret: 0.0, part: 0.0, total: 0.0, tries: 0, lead: 0.0, weighed: 0.0, aside: false }
+    }
+    /// How much better than the mixture it was on average, in the same deals.
+    fn mean(&self) -> f64 {
+        self.lead / self.weighed.max(1.0)
     }
     /// Adds what another thread found out about the same draft.
     pub(super) fn add(&mut self, other: &Draft<M>) {
@@ -63,11 +83,27 @@ pub(super) struct Book<M> {
     pub(super) pools: [Vec<Draft<M>>; MAX_SEATS],
     /// Rounds thought.
     rounds: u32,
+    /// Does the game propose its drafts, each of many moves? Then they are some of very many.
+    proposed: bool,
 }
 
 impl<M> Default for Book<M> {
     fn default() -> Self {
-        Book { pools: std::array::from_fn(|_| Vec::new()), rounds: 0 }
+        Book { pools: std::array::from_fn(|_| Vec::new()), rounds: 0, proposed: false }
+    }
+}
+
+impl<M> Book<M> {
+    /// Who learns in this round beside the own seat: all others; where drafts are long and many, one of them every other round.
+    fn learners(&self, others: SeatSet) -> SeatSet {
+        match self.proposed {
+            false => others,
+            true if self.rounds % 2 == 1 => SeatSet::NONE,
+            true => {
+                let one = others.iter().nth((self.rounds / 2) as usize % others.len().max(1));
+                one.map_or(SeatSet::NONE, SeatSet::only)
+            }
+        }
     }
 }
 
@@ -76,18 +112,26 @@ impl<G: Judge> Worker<G> {
     /// judgement, by promise and by chance.
     pub(super) fn propose(&mut self, position: &G, seat: Seat, most: usize, settings: &Settings) -> Vec<Vec<G::Move>> {
         let mut found: Vec<(Vec<G::Move>, G)> = Vec::new();
-        let mut proposed = Vec::new();
-        position.drafts(seat, &mut self.dice, &mut proposed);
-        if proposed.len() > most {
-            self.dice.shuffle(&mut proposed);
-        }
-        let luck = self.dice.seed();
-        for moves in proposed {
-            let mut after = position.clone();
-            if write(&mut after, seat, &moves, &mut Dice::quick(luck)) {
-                add(&mut found, moves, after, most);
+        let mut luck = None;
+        for _ in 0..ASKED {
+            let (mut proposed, before) = (Vec::new(), found.len());
+            position.drafts(seat, &mut self.dice, &mut proposed);
+            if proposed.len() > most {
+                self.dice.shuffle(&mut proposed);
+            }
+            let luck = *luck.get_or_insert_with(|| self.dice.seed());
+            for moves in proposed {
+                let mut after = position.clone();
+                if write(&mut after, seat, &moves, &mut Dice::quick(luck)) {
+                    add(&mut found, moves, after, most);
+                }
+            }
+            // Enough, or nothing new.
+            if found.len() >= most || found.len() == before {
+                break;
             }
         }
+        let luck = luck.unwrap_or_default();
         let own = found.len();
         for attempt in 0..2 * most {
             // A game that proposes enough is believed.
@@ -163,7 +207,7 @@ impl<G: Judge> Worker<G> {
         let base = self.open_drafts(&deal, waiting, &profile, book, luck, settings);
         book.rounds += 1;
         // The own seat first: what it finds out counts even when time is up.
-        for seat in std::iter::once(me).chain(waiting.without(me).iter()) {
+        for seat in std::iter::once(me).chain(book.learners(waiting.without(me)).iter()) {
             let i = seat.index();
             let side = self.sides.side(seat);
             let mut worths = Vec::with_capacity(open[i].len());
@@ -183,7 +227,34 @@ impl<G: Judge> Worker<G> {
             }
             learn(&mut book.pools[i], &open[i], &worths, book.rounds);
         }
+        if book.proposed && book.rounds.is_multiple_of(CULL) {
+            cull(&mut book.pools[me.index()]);
+            self.breed(&deal, me, &mut book.pools[me.index()]);
+        }
         games
+    }
+
+    /// Puts new drafts together from the best: one of them with a move of another.
+    fn breed(&mut self, deal: &G, seat: Seat, pool: &mut Vec<Draft<G::Move>>) {
+        let kept: Vec<usize> = (0..pool.len()).filter(|i| !pool[*i].aside).collect();
+        if kept.len() < 2 || pool.len() > 4 * PROPOSED {
+            return;
+        }
+        let best = kept.iter().copied().max_by(|a, b| pool[*a].mean().total_cmp(&pool[*b].mean())).unwrap_or_default();
+        for _ in 0..BRED {
+            let other = &pool[kept[self.dice.below(kept.len() as u32) as usize]].moves;
+            let mut moves = pool[best].moves.clone();
+            let (from, at) =
+                (self.dice.below(other.len() as u32) as usize, self.dice.below(moves.len() as u32) as usize);
+            if moves.contains(&other[from]) {
+                continue;
+            }
+            moves[at] = other[from];
+            let known = pool.iter().any(|draft| draft.moves == moves);
+            if !known && write(&mut deal.clone(), seat, &moves, &mut Dice::quick(1)) {
+                pool.push(Draft::new(moves));
+            }
+        }
     }
 
     /// For each seat that writes, the drafts it could write in this deal; new ones where it has none.
@@ -202,7 +273,8 @@ impl<G: Judge> Worker<G> {
                 write(&mut after, seat, moves, &mut Dice::quick(1))
             };
             let pool = &book.pools[seat.index()];
-            let mut fitting: Vec<usize> = (0..pool.len()).filter(|i| fits(&pool[*i].moves)).collect();
+            let mut fitting: Vec<usize> =
+                (0..pool.len()).filter(|i| !pool[*i].aside && fits(&pool[*i].moves)).collect();
             if seat != me {
                 if fitting.len() < OTHERS / 2 && pool.len() < POOL {
                     for moves in self.propose(deal, seat, OTHERS - fitting.len(), settings) {
@@ -246,7 +318,10 @@ impl<G: Judge> Worker<G> {
                 self.steps.promising(&mut position, seat, settings.draft_tries, &mut self.dice);
             }
         }
-        let worths = self.judge(position, Default::default(), settings);
+        let worths = match settings.leaf {
+            Leaf::Judged => self.ahead.foresee(position, &mut self.dice),
+            Leaf::Random => self.judge(position, Turns::default(), settings),
+        };
         self.dice = after;
         worths
     }
@@ -264,7 +339,10 @@ pub(super) fn own_book<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, set
     let mut deal = seen.deal(&mut worker.dice);
     reopen(&mut deal, seen.seat(), &mut worker.moves, &mut worker.dice);
     let mut book = Book::default();
-    let drafts = worker.propose(&deal, seen.seat(), OWN, settings);
+    let one = deal.any_draft(seen.seat(), &mut Dice::quick(1));
+    book.proposed = one.is_some_and(|moves| moves.len() >= LONG);
+    let most = if book.proposed { PROPOSED } else { OWN };
+    let drafts = worker.propose(&deal, seen.seat(), most, settings);
     book.pools[seen.seat().index()] = drafts.into_iter().map(Draft::new).collect();
     book
 }
@@ -310,7 +388,22 @@ fn learn<M>(pool: &mut [Draft<M>], open: &[usize], worths: &[f32], round: u32) {
         draft.regret = (draft.regret + f64::from(*worth) - mean).max(0.0);
         draft.part += chance * f64::from(round);
         draft.total += f64::from(*worth);
+        draft.lead += f64::from(*worth) - mean;
+        draft.weighed += 1.0;
         draft.tries += 1;
+    }
+}
+
+/// Lays the worse half of the drafts aside: what came of them in the same deals was worse.
+fn cull<M>(pool: &mut [Draft<M>]) {
+    let mut open: Vec<usize> = (0..pool.len()).filter(|i| !pool[*i].aside).collect();
+    open.sort_by(|a, b| pool[*b].mean().total_cmp(&pool[*a].mean()));
+    for draft in pool.iter_mut() {
+        (draft.lead, draft.weighed) = (draft.lead / 2.0, draft.weighed / 2.0);
+    }
+    for at in open.iter().skip(open.len().div_ceil(2).max(LAST)) {
+        let draft = &mut pool[*at];
+        (draft.aside, draft.regret, draft.part) = (true, 0.0, 0.0);
     }
 }
 

@@ -16,6 +16,8 @@ const MOST_EDGES: usize = 1_500_000;
 const LOOKS: u32 = 4;
 /// How many of them, the best at first sight, are tried.
 const STARTERS: usize = 16;
+/// The same where turns are long: each try costs a turn and its answer.
+const FEW_STARTERS: usize = 6;
 
 #[derive(Debug)]
 pub(super) struct Worker<G: Judge> {
@@ -44,7 +46,7 @@ impl<G: Judge> Worker<G> {
             dice: Dice::quick(seed),
             sides: Sides::default(),
             steps: Steps::default(),
-            ahead: Ahead::new(),
+            ahead: Ahead::evenly(),
             moves: Vec::with_capacity(256),
             slots: Vec::with_capacity(256),
             race: Race::default(),
@@ -78,7 +80,12 @@ impl<G: Judge> Worker<G> {
         self.slots.sort_by(|a, b| edges[*b as usize].weight.total_cmp(&edges[*a as usize].weight));
         let runners =
             self.slots.iter().map(|slot| Runner::new(*slot, edges[*slot as usize].first, settings.first_counts));
-        self.race.start(runners, if settings.looks_ahead { STARTERS } else { usize::MAX });
+        let most = match settings.looks_ahead {
+            true if G::long_turns() => FEW_STARTERS,
+            true => STARTERS,
+            false => usize::MAX,
+        };
+        self.race.start(runners, most);
     }
 
     /// Tries every move that is still in the race with the same deal and the same luck, as long as
@@ -94,7 +101,7 @@ impl<G: Judge> Worker<G> {
             if i > 0 && !go_on() {
                 break;
             }
-            self.dice = Dice::quick(luck);
+            self.dice = self.ahead.dice(luck);
             let worths = self.imagine(&deal, self.race.runners[i].edge, &good, seen, settings);
             self.race.runners[i].add(worths[side] - good[side]);
             games += 1;
@@ -152,7 +159,8 @@ impl<G: Judge> Worker<G> {
             if edge.node == NONE {
                 // A node is added when its move is tried for the second time, or at once when there
                 // was nothing to choose.
-                let ready = choices == 1 || edge.visits + 1 >= settings.expand_at;
+                let flat = G::long_turns() && settings.looks_ahead;
+                let ready = choices == 1 || edge.visits + 1 >= settings.expand_at && !flat;
                 if ready {
                     let added = self.tree.add_node();
                     self.tree.edges[self.path[self.path.len() - 1].0 as usize].node = added;
