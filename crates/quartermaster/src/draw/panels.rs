@@ -24,6 +24,12 @@ fn bold(el: El) -> El {
 pub(super) fn ground(pen: &mut Pen, lang: Lang) {
     let wide = MAP_W + 2 * EDGE;
     pen.put(el("rect").size(wide, TOP + MAP_H + PANEL_H).fill(palette::PAPER));
+    // The lead, whose turn it is, the rounds: each by itself where the map is larger than what is seen of it.
+    let strips = format!("2270 0 {} {TOP};1050 0 1220 {TOP};0 0 1050 {TOP}", wide - 2270);
+    pen.within(el("g").attr("id", "qm-scales").attr("data-tracks", &strips), |pen| scales(pen, lang));
+}
+
+fn scales(pen: &mut Pen, lang: Lang) {
     // Rounds.
     pen.words(bold(text_at(24, 42, 32)).fill(palette::INK), &say(lang, "track-rounds"));
     for round in 0..i32::from(ROUNDS) {
@@ -66,6 +72,10 @@ fn lead_at(axis: i32) -> i32 {
 
 /// What changes of the strip above the map.
 pub(super) fn tracks(pen: &mut Pen, view: &View, lang: Lang) {
+    pen.part("tracks", el("g").attr("id", "qm-tracks").attr("data-tracks", ""), |pen| markers(pen, view, lang));
+}
+
+fn markers(pen: &mut Pen, view: &View, lang: Lang) {
     let round = i32::from(view.round).clamp(1, i32::from(ROUNDS));
     let x = 24 + (round - 1) * 50;
     let name = crate::text::say(lang, "face-round", &[("round", round.to_string())]);
