@@ -176,6 +176,9 @@ impl App {
             if let Some(person) = person {
                 room.may_answer(person, seat)?;
             }
+            if room.mark().entries >= self.config.longest && !matches!(action, Action::Resign) {
+                return Err(trouble::FULL);
+            }
             let before = room.table.entries().len();
             if let Err(refusal) = enter(&mut room, seat, action.clone()) {
                 return Err(refused(&mut room, &handle, &refusal, person, lang));

@@ -6,7 +6,7 @@ use crate::limits::Limited;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::store::{Store, StoreError, Written, sqlite::SqliteStore};
-use crate::{api, assets, connections, log, people, trouble, upkeep, web};
+use crate::{api, assets, connections, log, people, squeeze, trouble, upkeep, web};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
@@ -20,7 +20,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
 
 /// The largest request: every form and every API call is far smaller.
@@ -53,7 +52,6 @@ pub fn router(app: Arc<App>) -> Router {
         // From the outermost to the innermost; in one piece, because every layer of its own is boxed for every request.
         .layer((
             middleware::from_fn_with_state(app.clone(), attend),
-            CompressionLayer::new(),
             CatchPanicLayer::custom(|_| trouble::FAILED.into_response()),
             CsrfLayer::new(),
         ))
@@ -69,8 +67,13 @@ async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let route = parts.extensions.get::<MatchedPath>().map_or("none", |p| p.as_str()).to_string();
     let visitor = Visitor::of(&mut parts, &app);
     let json = visitor.json || parts.uri.path().starts_with("/api");
-    let response = let_in(&app, &visitor, parts, body, next).await;
-    let mut response = trouble::tell(&visitor, json, response);
+    let accepts = squeeze::accepted(&parts.headers);
+    let mut account = app.turns.of(visitor.address.into());
+    let answer = async {
+        let response = let_in(&app, &visitor, parts, body, next).await;
+        app.squeezed.answer(trouble::tell(&visitor, json, response), accepts).await
+    };
+    let mut response = account.work(answer).await.map(|body| account.body(body));
     let status = response.status();
     let took = start.elapsed();
     tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "answered");

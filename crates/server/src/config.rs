@@ -31,6 +31,8 @@ pub struct Config {
     pub idle: Duration,
     /// A person must have been away for so long, and the table silent, before its host may let a bot play for them.
     pub absence: Duration,
+    /// The entries of one table, at most: several times the longest game there is, and still read again in a second.
+    pub longest: u32,
     /// Bots that think at the same time.
     pub thinkers: usize,
     /// Event streams that one address may have open at once, and so may all together. Behind a proxy all connections are the
@@ -54,6 +56,7 @@ impl Default for Config {
             seal: None,
             idle: Duration::from_secs(120),
             absence: Duration::from_secs(24 * 3600),
+            longest: 100_000,
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             streams: (256, 20_000),
             hints: crate::kinds::HINTS.into(),

@@ -1,9 +1,11 @@
 //! How requests get at a table: its lock, who is here, and the bell that tells of changes.
 
+use crate::fair;
 use crate::room::{Room, may_look};
 use crate::state::{App, uptime};
 use crate::store::{Person, Stored};
 use crate::think;
+use crate::thinkers::Urgency;
 use crate::trouble::{self, Trouble};
 use bots::AnyBot;
 use futures_util::future::BoxFuture;
@@ -182,8 +184,11 @@ impl TableHandle {
         }
         let (row, chairs, watchers) = (stored.row.clone(), stored.chairs.clone(), stored.watchers.clone());
         let around = Stored { row, chairs, watchers, entries: Vec::new(), damage: None, chat: Vec::new() };
-        // A long game takes long to play again, and proves itself when it is over: nobody else waits for it meanwhile.
+        // A long game takes long to play again, and proves itself when it is over: nobody else waits for it meanwhile, and
+        // whoever asks for one after the other waits for their turn.
+        let turn = app.loads.turn(Urgency::Awaited, fair::whose()).await;
         let load = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
             let mut room = Room::load(kind, stored)?;
             room.verified();
             Ok(room)

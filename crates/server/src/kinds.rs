@@ -2,7 +2,8 @@
 
 use crate::trouble::Trouble;
 use bots::AnyBot;
-use table::{About, AnyGame, BadInput, Face, Judge, OptionInfo};
+use std::sync::{Arc, Mutex};
+use table::{About, AnyGame, BadInput, Drawing, Face, Judge, Lang, OptionInfo};
 
 /// Makes a bot of a level (or another name that the `bots` crate knows).
 pub type MakeBot = fn(&str) -> Result<Box<dyn AnyBot>, BadInput>;
@@ -51,5 +52,22 @@ impl Kind {
     /// Is this a level of its bots?
     pub fn has_level(&self, level: &str) -> bool {
         bots::LEVELS.contains(&level)
+    }
+}
+
+/// The covers of the games, each drawn once.
+#[derive(Debug, Default)]
+pub(crate) struct Covers(Mutex<Vec<(&'static str, Lang, Arc<Drawing>)>>);
+
+impl Covers {
+    pub(crate) fn of(&self, kind: Kind, lang: Lang) -> Arc<Drawing> {
+        let id = kind.about().id;
+        let mut drawn = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        if let Some((_, _, cover)) = drawn.iter().find(|(game, words, _)| (*game, *words) == (id, lang)) {
+            return cover.clone();
+        }
+        let cover = Arc::new((kind.game.cover)(lang));
+        drawn.push((id, lang, cover.clone()));
+        cover
     }
 }

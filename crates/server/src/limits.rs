@@ -27,6 +27,8 @@ pub enum Limited {
     Keys,
     /// Pictures and other drawings to take away.
     Pictures,
+    /// Films of whole games.
+    Films,
 }
 
 /// How many at once, and how many a minute after that.
@@ -53,6 +55,7 @@ impl Limited {
             Limited::Hints => ("hints", Some((20.0, 60.0)), (60.0, 180.0), Some((120.0, 600.0))),
             Limited::Keys => ("keys", None, (20.0, 20.0), Some((1000.0, 1000.0))),
             Limited::Pictures => ("pictures", None, (30.0, 120.0), None),
+            Limited::Films => ("films", None, (6.0, 6.0), Some((60.0, 60.0))),
         };
         Rule { name, person, address, server }
     }
@@ -199,7 +202,7 @@ mod tests {
         use Limited::*;
         let page = include_str!("../../../docs/hosting.md");
         let cell = |rate: Option<Rate>| rate.map_or(String::new(), |(once, minute)| format!(" {once}, {minute}"));
-        for limited in [Requests, People, Tables, Moves, Chat, Hints, Keys, Pictures] {
+        for limited in [Requests, People, Tables, Moves, Chat, Hints, Keys, Pictures, Films] {
             let Rule { name, person, address, server } = limited.rule();
             let row = format!("| {name} |{} |{} |{} |", cell(person), cell(Some(address)), cell(server));
             assert!(page.contains(&row), "docs/hosting.md lacks: {row}");

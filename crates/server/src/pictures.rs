@@ -1,5 +1,6 @@
 //! Pictures to take away. Each takes a while and much memory, so a few are drawn at the same time, in turn for each address;
-//! whoever wants the same one gets the same one, and what nobody waits for any more is not drawn.
+//! whoever wants the same one gets the same one, and what nobody waits for any more is not drawn. A film of a whole game takes
+//! as long as fifty of them: films have a place of their own, so that pictures do not wait for them, and the last ones are kept.
 
 use crate::limits::Whose;
 use crate::thinkers::{Thinkers, Urgency};
@@ -11,8 +12,10 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Pictures that are drawn at the same time.
+/// Pictures that are drawn at the same time, unless it is said.
 const AT_ONCE: usize = 2;
+/// Bytes of films that are kept, in all.
+const KEPT: usize = 32 << 20;
 
 type Drawing = BoxFuture<'static, Result<Bytes, Trouble>>;
 
@@ -20,21 +23,73 @@ type Drawing = BoxFuture<'static, Result<Bytes, Trouble>>;
 #[derive(Debug)]
 pub struct Pictures {
     places: Arc<Thinkers>,
+    /// The place for films.
+    films: Arc<Thinkers>,
+    /// Films of games that are over: they stay what they are. The latest last.
+    kept: Arc<Mutex<Vec<(String, Bytes)>>>,
     going: Mutex<HashMap<String, WeakShared<Drawing>>>,
     drawn: Arc<AtomicU64>,
 }
 
 impl Default for Pictures {
     fn default() -> Pictures {
-        Pictures { places: Thinkers::new(AT_ONCE), going: Mutex::default(), drawn: Arc::default() }
+        Pictures::new(AT_ONCE)
+    }
+}
+
+/// Keeps a film, and lets the oldest go.
+fn keep(kept: &Mutex<Vec<(String, Bytes)>>, subject: String, film: &Bytes) {
+    let mut kept = kept.lock().unwrap_or_else(|broken| broken.into_inner());
+    kept.push((subject, film.clone()));
+    while kept.iter().map(|(_, film)| film.len()).sum::<usize>() > KEPT {
+        kept.remove(0);
     }
 }
 
 impl Pictures {
+    /// So many at the same time.
+    pub(crate) fn new(at_once: usize) -> Pictures {
+        let (places, films) = (Thinkers::new(at_once), Thinkers::new(1));
+        Pictures { places, films, kept: Arc::default(), going: Mutex::default(), drawn: Arc::default() }
+    }
+    /// The film that `subject` names, of a game that is over.
+    pub(crate) fn film<D>(
+        &self,
+        subject: String,
+        whose: Whose,
+        begin: impl FnOnce() -> Result<D, Trouble>,
+    ) -> Result<Shared<Drawing>, Trouble>
+    where
+        D: FnOnce() -> Result<Bytes, Trouble> + Send + 'static,
+    {
+        let kept = self.kept.lock().unwrap_or_else(|broken| broken.into_inner());
+        if let Some((_, film)) = kept.iter().find(|(known, _)| *known == subject) {
+            return Ok(std::future::ready(Ok(film.clone())).boxed().shared());
+        }
+        drop(kept);
+        let (kept, name) = (self.kept.clone(), subject.clone());
+        let begin = || {
+            let draw = begin()?;
+            Ok(move || draw().inspect(|film| keep(&kept, name, film)))
+        };
+        self.share(&self.films, subject, whose, begin)
+    }
     /// The picture that `subject` names: the one that is being drawn, or a new one, if it may `begin`. Everything that it
     /// shows must be in the name. It is drawn only as long as somebody waits, and on the account of who asked first.
     pub(crate) fn of<D>(
         &self,
+        subject: String,
+        whose: Whose,
+        begin: impl FnOnce() -> Result<D, Trouble>,
+    ) -> Result<Shared<Drawing>, Trouble>
+    where
+        D: FnOnce() -> Result<Bytes, Trouble> + Send + 'static,
+    {
+        self.share(&self.places, subject, whose, begin)
+    }
+    fn share<D>(
+        &self,
+        places: &Arc<Thinkers>,
         subject: String,
         whose: Whose,
         begin: impl FnOnce() -> Result<D, Trouble>,
@@ -48,7 +103,7 @@ impl Pictures {
             return Ok(picture);
         }
         let draw = begin()?;
-        let (places, drawn) = (self.places.clone(), self.drawn.clone());
+        let (places, drawn) = (places.clone(), self.drawn.clone());
         let drawing = async move {
             let place = places.turn(Urgency::Watched, whose).await.ok_or(trouble::FAILED)?;
             let work = move || {
@@ -109,6 +164,40 @@ mod tests {
         for asked in many {
             asked.await.expect("no panic").expect("a picture");
         }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn pictures_do_not_wait_for_films_and_films_are_kept() {
+        let pictures = Pictures::new(1);
+        let (go, gate) = std::sync::mpsc::channel::<()>();
+        let gate = Mutex::new(gate);
+        let film = |subject: &str, draw: Box<dyn FnOnce() -> Bytes + Send>| {
+            pictures.film(subject.into(), Whose::Person(1), || Ok(move || Ok(draw()))).expect("it may begin")
+        };
+        let slow = tokio::spawn(film(
+            "slow",
+            Box::new(move || {
+                let _ = gate.lock().map(|gate| gate.recv());
+                Bytes::from_static(b"film")
+            }),
+        ));
+        while pictures.drawn() == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let picture = of(&pictures, "picture", || Ok(Bytes::from_static(b"picture")));
+        assert_eq!(picture.await.expect("a picture"), "picture", "while a film is drawn");
+        go.send(()).expect("somebody waits for it");
+        assert_eq!(slow.await.expect("no panic").expect("a film"), "film");
+        let again = film("slow", Box::new(|| Bytes::from_static(b"drawn again")));
+        assert_eq!(again.await.expect("a film"), "film", "kept");
+        // As many as fit are kept: the oldest goes.
+        for n in 0..3 {
+            let large = film(&format!("large {n}"), Box::new(|| Bytes::from(vec![0; KEPT / 2])));
+            assert_eq!(large.await.expect("a film").len(), KEPT / 2);
+        }
+        let again = film("slow", Box::new(|| Bytes::from_static(b"drawn again")));
+        assert_eq!(again.await.expect("a film"), "drawn again");
+        assert!(pictures.kept.lock().expect("no panic").iter().map(|(_, film)| film.len()).sum::<usize>() <= KEPT);
     }
 
     #[tokio::test(flavor = "multi_thread")]

@@ -1,11 +1,13 @@
 //! What all requests share.
 
 use crate::config::Config;
+use crate::fair::Turns;
 use crate::handle::TableHandle;
-use crate::kinds::Kind;
+use crate::kinds::{Covers, Kind};
 use crate::limits::{Limits, Open};
 use crate::people::{Seal, Whereabouts, random};
 use crate::pictures::Pictures;
+use crate::squeeze::Squeezed;
 use crate::store::{News, Store, StoreError, Written};
 use crate::think;
 use crate::thinkers::Thinkers;
@@ -33,8 +35,16 @@ pub struct App {
     pub whereabouts: Whereabouts,
     /// Bots that think, and those that wait until they may.
     pub thinkers: Arc<Thinkers>,
+    /// Tables that are being played again, and those that wait until they are.
+    pub(crate) loads: Arc<Thinkers>,
+    /// The covers of the games.
+    pub(crate) covers: Covers,
     /// Pictures that are being drawn.
     pub pictures: Pictures,
+    /// Whose request is worked on.
+    pub(crate) turns: Turns,
+    /// Answers that were compressed lately.
+    pub(crate) squeezed: Squeezed,
     /// Event streams that may be open.
     pub(crate) streams: Arc<Open>,
     /// Pulled when the server goes down: streams end then.
@@ -95,8 +105,12 @@ impl App {
             seal: Seal::new(config.seal.unwrap_or_else(random)),
             whereabouts: Whereabouts::default(),
             thinkers: Thinkers::new(config.thinkers),
-            pictures: Pictures::default(),
+            loads: Thinkers::new(processors()),
+            covers: Covers::default(),
+            pictures: Pictures::new((processors() / 2).max(1)),
             streams: Open::new(if config.limits > 0.0 { config.streams.0 } else { usize::MAX }, config.streams.1),
+            turns: Turns::new(config.limits > 0.0, processors()),
+            squeezed: Squeezed::default(),
             stop: CancellationToken::new(),
             tables: Mutex::default(),
             unreadable: Mutex::default(),
@@ -197,6 +211,11 @@ impl App {
         tables.by_id.shrink_to_fit();
         tables.crowd = tables.by_id.len() + CROWD / 2;
     }
+}
+
+/// How many threads work on requests.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from)
 }
 
 /// How long this program has known the time: a clock that does not jump when the time of day is put right.

@@ -11,6 +11,7 @@ use crate::pages;
 use crate::patch;
 use crate::people::Visitor;
 use crate::room::{Gaze, Room};
+use crate::squeeze;
 use crate::state::App;
 use crate::trouble::{self, Trouble};
 use crate::views::TableView;
@@ -18,7 +19,6 @@ use crate::views::make::{self, Detail};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use flate2::{Compress, Compression, FlushCompress};
 use futures_util::stream;
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -119,8 +119,8 @@ pub(crate) async fn open(
     let mut response = match gzip {
         false => Body::from_stream(stream.map(Ok::<_, Infallible>)).into_response(),
         true => {
-            let head = stream::iter([Bytes::from_static(GZIP_HEAD)]);
-            let body = head.chain(stream.map(|words| squeeze(&words)));
+            let head = stream::iter([Bytes::from_static(squeeze::GZIP_HEAD)]);
+            let body = head.chain(stream.map(|words| squeeze::message(&words)));
             let mut response = Body::from_stream(body.map(Ok::<_, Infallible>)).into_response();
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             response
@@ -263,44 +263,5 @@ impl Teller {
     fn head(&self, event: &str) -> Vec<u8> {
         metrics::counter!("events_sent").increment(1);
         format!("id: {}\nevent: {event}\ndata: ", self.version).into_bytes()
-    }
-}
-
-/// The head of a gzip stream.
-const GZIP_HEAD: &[u8] = &[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
-
-/// Compresses one message by itself, as blocks that can follow each other in one stream and end on a whole
-/// byte: nothing is kept in memory between messages.
-fn squeeze(words: &[u8]) -> Bytes {
-    let mut out = Vec::with_capacity(words.len() / 2 + 64);
-    let mut squeezer = Compress::new(Compression::default(), false);
-    loop {
-        let read = squeezer.total_in() as usize;
-        out.reserve(1024);
-        let spare = out.capacity() - out.len();
-        let done = squeezer.compress_vec(&words[read..], &mut out, FlushCompress::Sync);
-        let written_all = squeezer.total_in() as usize == words.len() && out.capacity() > out.len();
-        if done.is_err() || (written_all && spare > 6) {
-            return Bytes::from(out);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io::Read;
-
-    #[test]
-    fn messages_squeezed_one_by_one_make_one_readable_stream() {
-        let messages: Vec<String> = (0..20).map(|n| format!("{n} a message ").repeat(n * 50 + 1)).collect();
-        let mut wire = GZIP_HEAD.to_vec();
-        for message in &messages {
-            wire.extend_from_slice(&squeeze(message.as_bytes()));
-        }
-        let mut read = vec![0; messages.iter().map(String::len).sum()];
-        flate2::read::GzDecoder::new(&wire[..]).read_exact(&mut read).expect("all of it can be read");
-        assert_eq!(String::from_utf8(read).unwrap(), messages.concat());
-        assert!(wire.len() < messages.concat().len() / 10);
     }
 }

@@ -151,6 +151,8 @@ pub const NO_STEP: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-STEP"
 pub const NO_THING: Trouble = Trouble::new(StatusCode::NOT_FOUND, "TABLE-NO-THING");
 /// Nothing was said.
 pub const SILENT: Trouble = Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "TABLE-SILENT");
+/// So much has happened at this table that nothing more is kept of it.
+pub const FULL: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-FULL");
 /// Too much is going on.
 pub const BUSY: Trouble = Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "TABLE-BUSY");
 /// Something is broken here.

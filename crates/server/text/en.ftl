@@ -31,6 +31,7 @@ table-silent = There is nothing to say.
 table-no-step = There is no such step for these eyes.
 table-no-thing = Nothing here has that name for these eyes.
 table-slow = That took too long and was given up.
+table-full = This table has seen so many moves that it takes no more; it can only be given up.
 table-busy = Too much is going on; try again in a moment.
 table-not-begun = The game has not begun: it is dealt when every chair is taken.
 table-begun = The game has begun: nothing can be added to its dice any more.

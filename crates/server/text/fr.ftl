@@ -31,6 +31,7 @@ table-silent = Il n'y a rien à dire.
 table-no-step = Cette étape n'existe pas pour ces yeux.
 table-no-thing = Rien ici ne porte ce nom pour ces yeux.
 table-slow = Cela a pris trop de temps ; abandon.
+table-full = Tant de coups ont été joués à cette table qu’elle n’en prend plus ; on ne peut qu’abandonner.
 table-busy = Il se passe trop de choses ; réessayez dans un instant.
 table-not-begun = La partie n’a pas commencé : elle est distribuée quand toutes les chaises sont prises.
 table-begun = La partie a commencé : rien ne peut plus s’ajouter à son hasard.

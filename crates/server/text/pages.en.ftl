@@ -316,6 +316,13 @@ replay-of = Whose turn
 replay-of-all = of anybody
 replay-pace = Speed
 # Several moves as one.
-several = Several at once
+several = Several
 several-note = Choose what you want to do, one after the other, then play it all.
 several-gone = The rest cannot be done any more.
+several-way = This way is several moves by itself: first play what you have chosen, or let go of it.
+# The film.
+film = What just happened
+film-next = Go on
+film-end = Jump to the end
+layers = Layers
+several-play = Play them all

@@ -316,6 +316,13 @@ replay-of = Le tour de qui
 replay-of-all = de chacun
 replay-pace = Vitesse
 # Several moves as one.
-several = Plusieurs à la fois
+several = Plusieurs
 several-note = Choisissez ce que vous voulez faire, l’un après l’autre, puis jouez le tout.
 several-gone = Le reste ne peut plus se faire.
+several-way = Ce trajet est déjà une suite de coups : jouez d’abord ce que vous avez choisi, ou laissez-le.
+# The film.
+film = Ce qui vient de se passer
+film-next = Continuer
+film-end = Aller à la fin
+layers = Calques
+several-play = Tout jouer

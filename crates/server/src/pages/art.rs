@@ -28,6 +28,11 @@ pub(super) fn sun() -> Markup {
     )
 }
 
+/// Sheets one over the other.
+pub(super) fn layers() -> Markup {
+    sign(r#"<path class="line" d="M12 3l9 5-9 5-9-5ZM4 12.5l8 4.5 8-4.5M4 16.5l8 4.5 8-4.5"/>"#)
+}
+
 /// An arrow back.
 pub(super) fn undo() -> Markup {
     sign(r#"<path class="line" d="M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3"/>"#)

@@ -92,18 +92,7 @@ pub(crate) fn framed(ctx: &PageContext, kind: &str, title: &str, in_bar: Markup,
                 title { (full) }
                 link rel="icon" type="image/svg+xml" href=(crate::assets::path("mark.svg"));
                 link rel="stylesheet" href=(crate::assets::path("table.css"));
-                script src=(crate::assets::path("people.js")) defer {}
-                script src=(crate::assets::path("board.js")) defer {}
-                script src=(crate::assets::path("cards.js")) defer {}
-                script src=(crate::assets::path("film.js")) defer {}
-                script src=(crate::assets::path("sheets.js")) defer {}
-                script src=(crate::assets::path("story.js")) defer {}
-                script src=(crate::assets::path("replay.js")) defer {}
-                script src=(crate::assets::path("send.js")) defer {}
-                script src=(crate::assets::path("drag.js")) defer {}
-                script src=(crate::assets::path("several.js")) defer {}
-                script src=(crate::assets::path("lists.js")) defer {}
-                script src=(crate::assets::path("table.js")) defer {}
+                script src=(crate::assets::path(crate::assets::SCRIPT)) defer {}
             }
             body class=(kind) {
                 a.skip href="#main" { (say(lang, "skip")) }

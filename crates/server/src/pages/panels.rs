@@ -287,7 +287,7 @@ fn chosen(view: &TableView) -> Markup {
     let lang = view.lang;
     html! {
         p.chosen role="status" hidden[view.picked.is_empty()] {
-            (say(lang, "moves-chosen")) " " span { (view.picked.join(" → ")) } " "
+            span.what { (say(lang, "moves-chosen")) " " span { (view.picked.join(" → ")) } } " "
             a.button id="clear" href={ "/t/" (view.id) "#moves" } { (say(lang, "moves-clear")) kbd { "Esc" } }
         }
     }
@@ -308,11 +308,14 @@ pub fn moves(view: &TableView) -> Markup {
     };
     html! {
         section.panel id="moves" aria-labelledby="moves-h" data-picked=(view.picked.join(" ")) {
-            h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (counted) } }
-            @if count > 1 {
-                button.js type="button" id="several" aria-pressed="false" aria-keyshortcuts="S" title=(say(lang, "several-note")) { (say(lang, "several")) kbd { "S" } }
+            // What was chosen takes the place of the heading: the list does not move for it.
+            div.head {
+                h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (counted) } }
+                @if count > 1 {
+                    button.js type="button" id="several" aria-pressed="false" aria-keyshortcuts="S" title=(say(lang, "several-note")) { (say(lang, "several")) kbd { "S" } }
+                }
+                (chosen(view))
             }
-            (chosen(view))
             (my_seats(view))
             @if count == 0 { p.empty { (say(lang, "moves-none")) } }
             @for mine in view.mine.iter().filter(|m| m.pointing.count > 0) {
@@ -436,7 +439,7 @@ pub(super) fn lines(view: &TableView) -> Markup {
                     @let first = &paragraph[0];
                     @let who = first.seat.map_or_else(String::new, |seat| format!("seat-{}", seat.0));
                     li.(who).fresh[first.fresh] data-step=(first.step) data-times=[(times > 1).then_some(times)] {
-                        @for line in paragraph { (log_line(view, line)) " " }
+                        @for line in told_once(paragraph) { (log_line(view, line)) " " }
                     }
                 }
             }
@@ -458,6 +461,11 @@ fn paragraphs(log: &[LogLine]) -> Vec<(&[LogLine], usize)> {
         }
     }
     out
+}
+
+/// A step that changes many things of one sheet says so once; what is shown on the board is told each time.
+fn told_once(paragraph: &[LogLine]) -> impl Iterator<Item = &LogLine> {
+    paragraph.chunk_by(|one, next| one.text == next.text && next.cues.is_empty()).map(|same| &same[0])
 }
 
 fn log_line(view: &TableView, line: &LogLine) -> Markup {

@@ -22,14 +22,20 @@ fn board(view: &TableView) -> Markup {
     html! {
         section.stage id="stage" aria-label=(label) {
             p.caption id="caption" aria-hidden="true" {}
+            div.film-tools id="film-tools" role="group" aria-label=(say(lang, "film")) hidden {
+                button type="button" data-film="next" title=(say(lang, "film-next")) aria-label=(say(lang, "film-next")) { (art::next()) }
+                button type="button" data-film="end" title=(say(lang, "film-end")) aria-label=(say(lang, "film-end")) { (art::last()) }
+            }
             div.sheet-of-paper id="board" {
                 (PreEscaped(draw::frame::layered(&view.board, &attrs, LIVE)))
+                div.strips.js id="strips" aria-hidden="true" {}
                 div.minimap.js id="minimap" aria-hidden="true" { div.seen {} }
             }
             div.under {
                 (panels::score(view))
                 @if !view.board.layers.is_empty() {
-                    div.layers.js role="group" aria-label=(say(lang, "board-layers")) {
+                    details.layers.js { summary.button title=(say(lang, "board-layers")) { (art::layers()) span { (say(lang, "layers")) } }
+                    div role="group" aria-label=(say(lang, "board-layers")) {
                         @for (i, layer) in view.board.layers.iter().enumerate() {
                             // A group of layers says once what it is.
                             @let known = i > 0 && view.board.layers[i - 1].group == layer.group;
@@ -38,7 +44,7 @@ fn board(view: &TableView) -> Markup {
                             @let seen = (layer.seen != [0, 0]).then(|| format!("{} {}", layer.seen[0], layer.seen[1]));
                             button type="button" data-show=(layer.id) data-seen=[seen] aria-pressed="false" aria-label=(name.trim()) { (layer.title) }
                         }
-                    }
+                    } }
                 }
                 button.js type="button" id="open-settings" aria-haspopup="dialog" title=(say(lang, "settings-title")) aria-label=(say(lang, "settings-title")) { (art::gear()) }
                 div.zoom role="group" aria-label=(say(lang, "board-controls")) {
@@ -127,10 +133,9 @@ fn book(view: &TableView) -> Markup {
                 input id="book-q" type="search" name="q" placeholder=(say(lang, "rules-search"));
                 button { (say(lang, "rules-go")) }
             }
+            p.small { a href=(rules) target="_blank" { (say(lang, "rules-all")) } " · " a href="/learn" target="_blank" { (say(lang, "nav-learn")) } }
             (panels::guide(view))
-            div.found id="book-found" tabindex="0" role="region" aria-label=(say(lang, "home-rules")) {
-                p { a href=(rules) target="_blank" { (say(lang, "rules-all")) } }
-            }
+            div.found id="book-found" tabindex="0" role="region" aria-label=(say(lang, "rules-go")) {}
         }
     }
 }
@@ -193,7 +198,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
             data-say-copied=(say(lang, "link-copied")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))
             data-say-hint=(say(lang, "hint-says")) data-say-play=(say(lang, "hint-play"))
             data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) data-say-turn=(say(lang, "your-turn"))
-            data-say-several=(say(lang, "several-note")) data-say-several-gone=(say(lang, "several-gone"))
+            data-say-several=(say(lang, "several-note")) data-say-several-gone=(say(lang, "several-gone")) data-say-several-way=(say(lang, "several-way")) data-say-several-play=(say(lang, "several-play"))
             data-say-less=(say(lang, "amount-less")) data-say-more=(say(lang, "amount-more"))
             data-say-since=(say(lang, "since")) data-say-watch=(say(lang, "since-watch")) {
             (board(view))

@@ -47,7 +47,10 @@ pub(super) fn room(ctx: &PageContext, view: &TableView, room: &WaitingRoom) -> M
     html! {
         div.waiting id="waiting" data-id=(view.id) data-version=(view.version) data-give[room.may_give]
             data-begin[view.host && room.missing.is_empty() && alone] {
-            section.sheet { (begin(view, room)) p.faint { (say(lang, "waiting-lead")) } }
+            section.sheet {
+                (begin(view, room))
+                @if !room.missing.is_empty() { p.faint { (say(lang, "waiting-lead")) } }
+            }
             div.two {
                 (chairs::chairs(ctx, view))
                 div {

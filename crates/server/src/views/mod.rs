@@ -58,7 +58,7 @@ pub struct GameCard {
     /// What it is: title, tagline and seats in both languages.
     pub about: &'static About,
     /// The drawn cover; may be empty.
-    pub cover: Drawing,
+    pub cover: Arc<Drawing>,
     /// Ids of the levels of its bots, weakest first; words: `level-<id>`.
     pub levels: Vec<&'static str>,
     /// The level that is chosen unless the player chooses.

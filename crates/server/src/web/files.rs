@@ -145,7 +145,7 @@ pub(super) async fn replay_gif(
         let bottom = room.gaze(visitor.person).seats.iter().next();
         let look = Look { lang: visitor.lang, bottom, light: visitor.light(), recent: Vec::new() };
         let begin = || {
-            app.limits.take(Limited::Pictures, &visitor)?;
+            app.limits.take(Limited::Films, &visitor)?;
             let (table, look) = (room.table.boxed_clone(), look.clone());
             Ok(move || {
                 film(table.as_ref(), &look).map_err(|why| {
@@ -154,7 +154,7 @@ pub(super) async fn replay_gif(
                 })
             })
         };
-        let picture = app.pictures.of(format!("film {id} {look:?}"), visitor.address.into(), begin)?;
+        let picture = app.pictures.film(format!("film {id} {look:?}"), visitor.address.into(), begin)?;
         (format!("{}-{id}.gif", room.table.about().id), picture)
     };
     Ok(file("image/gif", name, picture.await?))

@@ -71,10 +71,17 @@ pub(super) async fn data(
 }
 
 /// The page where a table is set up, with these wishes.
-fn new_view(kind: Kind, visitor: &Visitor, fields: &Fields, wishes: Wishes, problem: Option<String>) -> Markup {
+fn new_view(
+    app: &App,
+    kind: Kind,
+    visitor: &Visitor,
+    fields: &Fields,
+    wishes: Wishes,
+    problem: Option<String>,
+) -> Markup {
     let field = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
     let view = NewTableView {
-        game: game_card(kind, visitor.lang),
+        game: game_card(app, kind, visitor.lang),
         options: wishes.options,
         seats: wishes.seats.iter().map(|(seat, plan)| (*seat, plan.to_string())).collect(),
         ruled: wishes.seating.ruled.iter().collect(),
@@ -99,7 +106,7 @@ pub(super) async fn new_page(
     // What cannot be is said before anybody presses the button.
     let problem = wishes.problem.clone().or_else(|| wishes.check(kind).err().map(|why| why.to_string()));
     let problem = problem.map(|why| Trouble::setup(why).in_words(visitor.lang).text);
-    Ok(new_view(kind, &visitor, &fields, wishes, problem))
+    Ok(new_view(&app, kind, &visitor, &fields, wishes, problem))
 }
 
 /// Whoever opens a table or sits down becomes somebody, if they are not yet.
@@ -148,7 +155,7 @@ pub(super) async fn new_table(
     let kind = app.kind(&game)?;
     // A form that the page made is shown again with what is wrong in it; its other fields stay as they are.
     let again = |why: String, wishes: Wishes| {
-        let page = new_view(kind, &visitor, &form, wishes, Some(why));
+        let page = new_view(&app, kind, &visitor, &form, wishes, Some(why));
         Ok((StatusCode::UNPROCESSABLE_ENTITY, Extension(InWords), page).into_response())
     };
     let from_page = form.contains_key("filled") && !visitor.json;

@@ -141,15 +141,15 @@ pub(crate) async fn open_tables(app: &App, person: Option<Person>) -> Result<Vec
     Ok(cards.map(|card| TableCard { my_turn: false, ..card }).collect())
 }
 
-fn game_card(kind: Kind, lang: Lang) -> GameCard {
+fn game_card(app: &App, kind: Kind, lang: Lang) -> GameCard {
     let about = kind.about();
     let seating = (kind.game.seating)(&serde_json::Value::Null).unwrap_or_else(|_| Seating::of(about));
     let seats = seating.asked.iter().collect();
-    GameCard { about, cover: (kind.game.cover)(lang), levels: kind.levels(), level: kinds::LEVEL, seats }
+    GameCard { about, cover: app.covers.of(kind, lang), levels: kind.levels(), level: kinds::LEVEL, seats }
 }
 
 fn game_cards(app: &App, lang: Lang) -> Vec<GameCard> {
-    app.kinds.iter().map(|kind| game_card(*kind, lang)).collect()
+    app.kinds.iter().map(|kind| game_card(app, *kind, lang)).collect()
 }
 
 pub(crate) fn router() -> Router<Arc<App>> {

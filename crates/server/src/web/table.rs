@@ -123,7 +123,7 @@ pub(super) async fn events(
 ) -> Result<Response, Trouble> {
     let text = |name: header::HeaderName| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or("");
     let last = Some(text(header::HeaderName::from_static("last-event-id")).to_string()).filter(|v| !v.is_empty());
-    let gzip = text(header::ACCEPT_ENCODING).split(',').any(|e| e.trim().split(';').next() == Some("gzip"));
+    let gzip = crate::squeeze::accepted(&headers);
     stream::open(&app, &id, visitor, Wanted::Page { gzip }, last.or(from.version)).await
 }
 
