@@ -3,7 +3,7 @@
 // The view of a board: enlarged, moved and fitted to its frame. Moving it never plays a move by accident: only a press
 // and release in one place is told to `clicked`, with the element; what is pulled from a piece is told to `drag` (drag.js).
 "use strict";
-const boardView = (svg, stage, map, clicked, drag, resized) => {
+const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
   const seen = () => {
     const { x, y, width, height } = svg.viewBox.baseVal;
     return { x, y, width, height };
@@ -17,25 +17,48 @@ const boardView = (svg, stage, map, clicked, drag, resized) => {
     return frame.width > 0 && frame.height > 0 ? frame.width / frame.height : drawing.width / drawing.height;
   };
   const widest = () => Math.max(drawing.width, drawing.height * shape());
-  // A small map of all of it, while only a part is seen: the same drawing once more, so that it follows the game.
+  // A small map of all of it, while only a part is seen: a picture that is taken anew when nothing has changed for a while. (The same
+  // drawing once more would be laid out and painted once more with every change.)
   const small = (matchMedia("(max-width: 56rem)").matches ? 84 : 160) / Math.max(drawing.width, drawing.height);
   const inside = map.querySelector(".seen");
   map.style.width = `${drawing.width * small}px`;
   map.style.height = `${drawing.height * small}px`;
   const [ground, live] = svg.children;
   ground.id ||= "ground";
-  inside.insertAdjacentHTML("beforebegin", `<svg viewBox="0 0 ${drawing.width} ${drawing.height}"><use href="#${ground.id}"/><use href="#${live.id}"/></svg>`);
+  // Tracks that a game draws beside its map have a bar of their own there, strip by strip, while only a part is seen.
+  const tracks = [...svg.querySelectorAll("[data-tracks]")];
+  const strips = tracks.flatMap((track) => track.dataset.tracks.split(";").filter(Boolean));
+  const drawn = tracks.map((track) => `<use href="#${track.id}"/>`).join("");
+  bar.innerHTML = strips.map((strip) => `<svg viewBox="${strip}">${drawn}</svg>`).join("");
+  const mapTop = Math.max(0, ...strips.map((strip) => strip.split(" ").map(Number)).map(([, y, , high]) => y + high));
+  const picture = document.createElement("canvas");
+  [picture.width, picture.height] = [drawing.width, drawing.height].map((size) => Math.round(size * small * 2));
+  inside.before(picture);
+  let [soon, taken] = [0, false];
+  const photograph = () => {
+    taken = true;
+    const text = new XMLSerializer();
+    const parts = [...svg.children].slice(0, 2).map((part) => text.serializeToString(part)).join("");
+    const image = new Image(picture.width, picture.height);
+    image.onload = () => picture.getContext("2d").drawImage(image, 0, 0, picture.width, picture.height);
+    image.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${picture.height}" viewBox="0 0 ${drawing.width} ${drawing.height}">${parts}</svg>`)}`;
+  };
+  const changed = () => {
+    clearTimeout(soon);
+    if (stage.classList.contains("zoomed")) soon = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(photograph), taken ? 600 : 0);
+  };
   // A board that closes on itself goes on over its edge: the same drawing once more, beside it.
   const around = "around" in svg.dataset;
   const again = around && document.createElementNS("http://www.w3.org/2000/svg", "g");
   if (again) {
-    again.innerHTML = `<use href="#${ground.id}"/><use href="#${live.id}"/>`;
     again.setAttribute("aria-hidden", "true");
     svg.append(again);
   }
+  // It is there only while it is seen: it costs as much as the board itself.
   const beside = (x, width) => {
     const side = x < 0 ? -1 : x + width > drawing.width ? 1 : 0;
-    again.style.display = side === 0 ? "none" : "";
+    if (side === 0) again.replaceChildren();
+    else if (!again.firstChild) again.innerHTML = `<use href="#${ground.id}"/><use href="#${live.id}"/>`;
     again.setAttribute("transform", `translate(${side * drawing.width} 0)`);
   };
   let whole = true;
@@ -47,11 +70,15 @@ const boardView = (svg, stage, map, clicked, drag, resized) => {
     const free = around && width < drawing.width;
     const middle = box.x + width / 2;
     const x = free ? middle - Math.floor(middle / drawing.width) * drawing.width - width / 2 : within(box.x, width, drawing.width);
-    if (again) free ? beside(x, width) : (again.style.display = "none");
-    const y = within(box.y ?? 0, height, drawing.height);
-    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    if (again) free ? beside(x, width) : again.replaceChildren();
     whole = width >= most * 0.999;
+    const enlarged = stage.classList.contains("zoomed");
     stage.classList.toggle("zoomed", !whole);
+    // The map begins below that bar.
+    const first = mapTop - (bar.offsetHeight * width) / (svg.getBoundingClientRect().width || 1);
+    const y = whole || first <= 0 ? within(box.y ?? 0, height, drawing.height) : Math.max(first, Math.min(drawing.height - height, box.y ?? 0));
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    if (!whole && !enlarged) changed();
     const [left, top] = [Math.max(0, x), Math.max(0, y)];
     inside.style.width = `${(Math.min(drawing.width, x + width) - left) * small}px`;
     inside.style.height = `${(Math.min(drawing.height, y + height) - top) * small}px`;
@@ -146,6 +173,8 @@ const boardView = (svg, stage, map, clicked, drag, resized) => {
     finger.x = event.clientX;
     finger.y = event.clientY;
   });
+  // A finger that holds a piece pulls it: the browser must not take it for scrolling.
+  svg.addEventListener("touchmove", (event) => held && event.cancelable && event.preventDefault(), { passive: false });
   const lift = (event) => {
     fingers.delete(event.pointerId);
     svg.classList.remove("grabbed");
@@ -189,7 +218,26 @@ const boardView = (svg, stage, map, clicked, drag, resized) => {
     const at = toBoard(middle("left", "right"), middle("top", "bottom"));
     setBox({ width, x: at.x - width / 2, y: at.y - width / shape() / 2 });
   };
-  return { zoomBy, fit, scale, openOn };
+  // What asks to be seen whole, such as a battle board, is: from its coming until it leaves. Then the view is what it was.
+  let before = null;
+  const follow = () => {
+    changed();
+    const wanted = svg.querySelector("[data-look]");
+    stage.classList.toggle("looking", !!wanted);
+    if (!wanted) {
+      if (before) setBox(before.box);
+      before = null;
+      return;
+    }
+    const look = wanted.dataset.look;
+    if (before?.look === look) return;
+    before = { look, box: before?.box ?? seen() };
+    const frame = wanted.getBoundingClientRect();
+    const [a, b] = [toBoard(frame.left, frame.top), toBoard(frame.right, frame.bottom)];
+    const width = Math.max(b.x - a.x, (b.y - a.y) * shape()) * 1.03;
+    setBox({ width, x: (a.x + b.x - width) / 2, y: (a.y + b.y - width / shape()) / 2 });
+  };
+  return { zoomBy, fit, scale, openOn, follow };
 };
 
 // What lies on a board, part by part (see patch.rs): a part that stays is the same element, with its focus and its motion.

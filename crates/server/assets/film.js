@@ -72,9 +72,10 @@ const cuePainter = (svg, unit) => {
   const ring = (group, at) => at && make("circle", { cx: at.x, cy: at.y, r: at.r + unit / 2 }, group);
   const words = (group, at, text, size = 2.6) => at && make("text", { x: at.x, y: at.y + size * unit * 0.35, "font-size": size * unit, "stroke-width": unit * 0.5 }, group, text);
   const arrow = (group, from, to, heavy) => {
-    if (!from || !to) return ring(group, to ?? from);
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
-    const far = Math.hypot(dx, dy) || 1;
+    const [dx, dy] = from && to ? [to.x - from.x, to.y - from.y] : [0, 0];
+    const far = Math.hypot(dx, dy);
+    // Nowhere else: the place itself.
+    if (!far) return ring(group, to ?? from);
     const [ux, uy] = [dx / far, dy / far];
     const tip = { x: to.x - ux * unit, y: to.y - uy * unit };
     const bend = { x: (from.x + tip.x) / 2 - uy * far * 0.12, y: (from.y + tip.y) / 2 + ux * far * 0.12 };
@@ -138,7 +139,7 @@ const cuePainter = (svg, unit) => {
 };
 
 // Plays shots one after the other: { text, seat, cues, before, now }. `before` brings the board to that moment.
-const makeFilm = (painter, caption) => {
+const makeFilm = (painter, caption, tools) => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let queue = [];
   let running = false;
@@ -155,6 +156,7 @@ const makeFilm = (painter, caption) => {
   const run = async () => {
     if (running) return;
     running = true;
+    tools.hidden = false;
     while (queue.length > 0) {
       const shot = queue.shift();
       shot.before?.();
@@ -176,6 +178,7 @@ const makeFilm = (painter, caption) => {
     goOn = null;
     queue.ended = false;
     caption.textContent = "";
+    tools.hidden = true;
     painter.clear("film");
   };
   // The board shows the present; what is left of the film goes on over it.
@@ -196,5 +199,11 @@ const makeFilm = (painter, caption) => {
     if (settings.get("pace") === "once" || document.hidden || queue.length > 120) return end();
     run();
   };
+  // What space and Escape do, for fingers and mice.
+  tools.addEventListener("click", (event) => {
+    const what = event.target.closest("[data-film]")?.dataset.film;
+    if (what === "next") goOn?.();
+    if (what === "end") end();
+  });
   return { add, hurry, end, next: () => goOn?.(), running: () => running };
 };

@@ -23,7 +23,7 @@ const makeSeveral = (words, tell, find, playOne) => {
   const show = () => {
     const times = new Map();
     for (const { text } of row) times.set(text, (times.get(text) ?? 0) + 1);
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: words.sayPlay });
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: words.saySeveralPlay });
     button.addEventListener("click", play);
     const text = [...times].map(([one, n]) => (n > 1 ? `${one} × ${n}` : one)).join(" · ");
     tell(text || words.saySeveral, { button: row.length > 0 && button, stay: true, closed: stop });
@@ -42,5 +42,5 @@ const makeSeveral = (words, tell, find, playOne) => {
     show();
     return true;
   };
-  return { toggle, takes, stop, label };
+  return { toggle, takes, stop, label, on: () => on };
 };

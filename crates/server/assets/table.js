@@ -118,7 +118,7 @@
     const line = $("#moves .chosen");
     if (line) {
       line.hidden = chosen.length === 0;
-      $("span", line).textContent = chosen.map(nameOf).join(" → ");
+      $(".what span", line).textContent = chosen.map(nameOf).join(" → ");
     }
     table.classList.toggle("picking", chosen.length > 0);
   };
@@ -164,17 +164,21 @@
   };
   const submit = (offer) => offer.button.form.requestSubmit(offer.button);
   const sayable = (offer) => $("span", offer.button)?.firstChild.textContent ?? offer.button.value;
-  const ask = (text, offer) => {
+  const askFirst = (text, things, go) => {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = words.sayPlay;
-    button.addEventListener("click", () => submit(offer));
-    light(offer.things);
-    painter?.preview(split(offer.button.dataset.hits));
+    button.addEventListener("click", go);
+    light(things);
     tell(text, { button, stay: true });
     button.focus({ preventScroll: true });
   };
-  const play = (offer) => (settings.get("confirm") ? ask(sayable(offer), offer) : submit(offer));
+  const ask = (text, offer) => {
+    askFirst(text, offer.things, () => submit(offer));
+    painter?.preview(split(offer.button.dataset.hits));
+  };
+  // What waits in a row is asked about once, as a row.
+  const play = (offer) => (settings.get("confirm") && !several.on() ? ask(sayable(offer), offer) : submit(offer));
   // ---------------------------------------------------------------- several moves as one (several.js)
   const several = makeSeveral(
     words,
@@ -260,7 +264,21 @@
     rest();
     return !!mine() && mine() !== decision;
   };
-  const drag = makeDrag({ offers: () => offers, nexts: () => nexts, listFor, play: (offer) => play(offer), make, things: thingsUnder, light });
+  // A way that is several moves is one question before it, and no part of a row.
+  const sure = (way, go) => {
+    if (several.on()) return tell(words.saySeveralWay, { stay: true });
+    if (!settings.get("confirm")) return go();
+    askFirst(way.map((names) => nameOf(names[0])).join(" → "), way.flat(), () => {
+      tell("");
+      go();
+    });
+  };
+  const choose = (things) => {
+    chosen = things;
+    show();
+    openSheet("moves");
+  };
+  const drag = makeDrag({ offers: () => offers, nexts: () => nexts, listFor, play: (offer) => play(offer), choose, sure, make, things: thingsUnder, light });
   table.addEventListener("click", (event) => {
     if (event.target.closest("#clear")) {
       event.preventDefault();
@@ -409,6 +427,7 @@
       sheets.close();
       film?.end();
       $(".since")?.remove();
+      $(".layers")?.removeAttribute("open");
       closeSheets();
       toast.replaceChildren();
     } else if (key === "+" || key === "=") view?.zoomBy(1.3);
@@ -452,7 +471,7 @@
   };
   $("#book form")?.addEventListener("submit", (event) => {
     event.preventDefault();
-    look(words.rules + "?" + new URLSearchParams(new FormData(event.target)));
+    look(words.rules + "?" + new URLSearchParams(new FormData(event.target))).then(() => $("#book-found").scrollIntoView({ block: "start" }));
   });
   // A rule that is named anywhere is read there, too.
   document.addEventListener("click", async (event) => {
@@ -480,7 +499,7 @@
   const svg = $("svg.board");
   const unit = svg ? Math.max(svg.viewBox.baseVal.width, svg.viewBox.baseVal.height) / 130 : 1;
   const painter = svg && cuePainter(svg, unit);
-  const film = painter && makeFilm(painter, $("#caption"));
+  const film = painter && makeFilm(painter, $("#caption"), $("#film-tools"));
   const story = makeStory(table, painter, film);
   // How many pixels of the screen a hundred units of the drawing are: some layers show by themselves at a size.
   let pixels = -1;
@@ -490,7 +509,7 @@
     pixels = size;
     if (shown() !== before) layer();
   };
-  const view = svg && boardView(svg, $("#stage"), $("#minimap"), (element) => {
+  const view = svg && boardView(svg, $("#stage"), $("#minimap"), $("#strips"), (element) => {
     const things = thingsUnder(element);
     if (things.length > 0) pick(things);
     else clear();
@@ -523,6 +542,9 @@
     wished.set(id, !shows(event.target.closest("[data-show]")));
     layer();
   });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest(".layers")) $(".layers")?.removeAttribute("open");
+  });
 
   // ---------------------------------------------------------------- receiving
   const keyOf = (element) => element?.id || (element?.name && element?.value ? `${element.name}=${element.value}` : element?.dataset?.thing ? `thing=${element.dataset.thing}` : "");
@@ -541,13 +563,14 @@
     const same = key && all.find((e) => keyOf(e) === key);
     (same || all[Math.min(Math.max(index, 0), all.length - 1)] || $("#main")).focus({ preventScroll: true });
   };
-  const swap = (old, fresh) => {
+  const scrolledIn = (old) => $$("[id]", old).concat(old).filter((e) => e.scrollTop > 0).map((e) => [e.id, e.scrollTop]);
+  const swap = (old, fresh, scrolled) => {
     if (!old || !fresh || old.outerHTML === fresh.outerHTML) return;
     const focus = old.contains(document.activeElement) ? document.activeElement : null;
     const key = keyOf(focus);
     const index = focus ? $$("button, a, input, select, [tabindex]", old).indexOf(focus) : -1;
     const opened = new Map($$("details[id]", old).map((d) => [d.id, d.open]));
-    const scrolled = $$("[id]", old).concat(old).filter((e) => e.scrollTop > 0).map((e) => [e.id, e.scrollTop]);
+    scrolled ??= scrolledIn(old);
     if (old.classList.contains("open")) fresh.classList.add("open");
     const before = old.id === "live" ? photographPieces(old) : null;
     old.replaceWith(fresh);
@@ -560,6 +583,7 @@
     if (fresh.matches(".lines")) fresh.scrollTop = fresh.scrollHeight;
     if (before) {
       layer();
+      view.follow();
       if (!still.matches) glide(fresh, before, view.scale());
     }
     if (focus) refocus(fresh, key, index);
@@ -572,6 +596,7 @@
     const focus = live.contains(document.activeElement) ? document.activeElement : null;
     patchBoard(live, news, (svg) => parse(svg, live));
     layer();
+    view.follow();
     if (!still.matches) glide(live, before, view.scale());
     if (focus && document.activeElement !== focus) refocus(live, keyOf(focus), 0);
   };
@@ -582,12 +607,14 @@
     const was = mine();
     if (parts.some(([id]) => id === "moves")) asking += 1;
     const came = new Set();
+    // All is read before anything changes: the page is laid out once, not once for each part.
+    const scrolled = new Map(parts.map(([id]) => [id, document.getElementById(id)]).filter(([, old]) => old).map(([id, old]) => [id, scrolledIn(old)]));
     for (const [id, html] of parts) {
       const old = document.getElementById(id);
       const fresh = old && parse(html, old);
       const told = (element) => $$("li", element).length + (id === "others" ? element.textContent : "");
       if (old && told(old) !== told(fresh)) came.add(id);
-      if (old) swap(old, fresh);
+      if (old) swap(old, fresh, scrolled.get(id));
     }
     // A list that came anew is whole again: what was pointed at in it before is not known to it.
     const anew = parts.some(([id]) => id === "moves");
@@ -633,6 +660,7 @@
   for (const lines of $$(".lines")) lines.scrollTop = lines.scrollHeight;
   answerForMe();
   view?.openOn($$("svg.board .can"));
+  view?.follow();
   story.lasting();
   course();
   story.call(true);
