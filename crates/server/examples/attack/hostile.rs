@@ -41,15 +41,16 @@ pub(crate) struct Pattern {
 }
 
 /// All patterns.
-pub(crate) const PATTERNS: [Pattern; 9] = [
+pub(crate) const PATTERNS: [Pattern; 10] = [
     Pattern { name: "nothing", pictures: false, run: |_, time| Box::pin(nothing(time)) },
     Pattern { name: "identities", pictures: false, run: |who, _| Box::pin(identities(who)) },
     Pattern { name: "tables-of-bots", pictures: false, run: |who, time| Box::pin(tables_of_bots(who, time)) },
     Pattern { name: "pictures", pictures: true, run: |who, time| Box::pin(pictures(who, time)) },
     Pattern { name: "half-heads", pictures: false, run: |who, time| Box::pin(half_heads(who, time)) },
     Pattern { name: "slow-readers", pictures: false, run: |who, time| Box::pin(slow_readers(who, time)) },
-    Pattern { name: "flood", pictures: false, run: |who, time| Box::pin(flood(who, vec!["/".into()], time)) },
+    Pattern { name: "flood", pictures: false, run: |who, time| Box::pin(flood(who, "", vec!["/".into()], time)) },
     Pattern { name: "books", pictures: false, run: |who, time| Box::pin(books(who, time)) },
+    Pattern { name: "own-table", pictures: false, run: |who, time| Box::pin(own_table(who, time)) },
     Pattern { name: "streams", pictures: false, run: |who, time| Box::pin(streams(who, time)) },
 ];
 
@@ -112,18 +113,25 @@ impl Stranger {
         let (_, person) = self.json("POST", "/api/people", "", &Value::Null).await;
         person["token"].as_str().unwrap_or_default().to_string()
     }
+    /// The games, those with the most seats first.
+    async fn games(&self) -> Vec<Value> {
+        let (_, games) = self.json("GET", "/api/games", "", &Value::Null).await;
+        let mut games = games.as_array().cloned().unwrap_or_default();
+        games.sort_by_key(|game| std::cmp::Reverse(game["seats"].as_array().map_or(0, Vec::len)));
+        games
+    }
     /// The game with the most seats.
     async fn largest_game(&self) -> Value {
-        let (_, games) = self.json("GET", "/api/games", "", &Value::Null).await;
-        let games = games.as_array().cloned().unwrap_or_default();
-        games.into_iter().max_by_key(|game| game["seats"].as_array().map_or(0, Vec::len)).unwrap_or_default()
+        self.games().await.into_iter().next().unwrap_or_default()
     }
     /// Opens a table with these plans for its seats in turn.
     async fn open(&self, token: &str, game: &Value, plan: &str) -> (u16, String) {
         let seats = game["seats"].as_array().cloned().unwrap_or_default();
         let seats: serde_json::Map<String, Value> =
             seats.iter().filter_map(|seat| Some((seat["id"].as_str()?.to_string(), json!(plan)))).collect();
-        let body = json!({ "game": game["id"], "seats": seats, "listed": true });
+        // The largest game in its largest set-up.
+        let options = if game["id"] == "warroom" { json!({ "scenario": "global" }) } else { json!({}) };
+        let body = json!({ "game": game["id"], "options": options, "seats": seats, "listed": true });
         let (status, opened) = self.json("POST", "/api/tables", token, &body).await;
         (status, opened["id"].as_str().unwrap_or_default().to_string())
     }
@@ -151,16 +159,17 @@ async fn identities(who: Stranger) -> Story {
     Story { words, held: opened == 0 && allowed <= 60 }
 }
 
-/// 200 tables of the strongest bots alone, each looked at, from ten addresses.
+/// 200 tables of the strongest bots alone, each looked at, from ten addresses; of the two games with the most seats. In the
+/// larger one everybody first writes in secret for longer than this lasts: its tables are few, because they show no move.
 async fn tables_of_bots(who: Stranger, time: Duration) -> Story {
     let start = Instant::now();
-    let game = who.largest_game().await;
+    let games = who.games().await;
     let (mut opened, mut streams, mut ids) = (0, Vec::new(), Vec::new());
     for i in 0..10 {
         let stranger = who.at(70 + i);
         let token = stranger.person().await;
-        for _ in 0..20 {
-            let (status, id) = stranger.open(&token, &game, "bot:general").await;
+        for n in 0..20 {
+            let (status, id) = stranger.open(&token, &games[usize::from(n % 4 > 0)], "bot:general").await;
             opened += u32::from(status == 201);
             ids.push(id.clone());
             if let Ok(mut stream) = stranger.connect().await {
@@ -245,16 +254,20 @@ async fn slow_readers(who: Stranger, time: Duration) -> Story {
 }
 
 /// As many requests as one stranger can send, each in somebody else's name.
-async fn flood(who: Stranger, paths: Vec<String>, time: Duration) -> Story {
+async fn flood(who: Stranger, token: &str, paths: Vec<String>, time: Duration) -> Story {
     let start = Instant::now();
     let mut all = tokio::task::JoinSet::new();
     for worker in 0..16_u32 {
-        let (who, paths) = (who.clone(), paths.clone());
+        let (who, paths, token) = (who.clone(), paths.clone(), token.to_string());
         all.spawn(async move {
             let (mut asked, mut let_in) = (0_u32, 0_u32);
             while start.elapsed() < time {
-                let head = format!("X-Forwarded-For: 10.{}.{}.7\r\nAccept-Encoding: gzip\r\n", worker, asked % 250);
-                let (status, _) = who.ask("GET", &paths[asked as usize % paths.len()], &head, "").await;
+                let person =
+                    if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+                let from = format!("10.{}.{}.7", worker, asked % 250);
+                let head = format!("X-Forwarded-For: {from}\r\nAccept-Encoding: gzip\r\n{person}");
+                let path = &paths[(asked + worker) as usize % paths.len()];
+                let (status, _) = who.ask("GET", path, &head, "").await;
                 asked += 1;
                 let_in += u32::from(status == 200);
             }
@@ -276,7 +289,22 @@ async fn books(who: Stranger, time: Duration) -> Story {
     let ids = games.as_array().into_iter().flatten().filter_map(|game| game["id"].as_str());
     let of = |id: &str| [format!("/rules/{id}"), format!("/data/{id}"), format!("/api/games/{id}/data")];
     let paths = ids.flat_map(of).chain(["/api/openapi.json".to_string(), "/learn".to_string()]).collect();
-    flood(who, paths, time).await
+    flood(who, "", paths, time).await
+}
+
+/// The same for a table of the largest game at which the stranger has all chairs: its pages, its past, everything that can be
+/// asked of it.
+async fn own_table(who: Stranger, time: Duration) -> Story {
+    let (game, token) = (who.largest_game().await, who.person().await);
+    let (_, id) = who.open(&token, &game, "me").await;
+    let seat = game["seats"][0]["id"].as_str().unwrap_or_default();
+    // All chairs are the stranger's; the page shows one of them at a time.
+    who.json("PUT", &format!("/api/tables/{id}/seats/{seat}/show"), &token, &json!({})).await;
+    let pages =
+        ["", "/log", "/course", "/at/0", "/position", "/board.svg", "/board.png"].map(|page| format!("/t/{id}{page}"));
+    let program = ["".to_string(), format!("/moves?seat={seat}"), format!("/why-not?seat={seat}&target=x")];
+    let program = program.map(|part| format!("/api/tables/{id}{part}"));
+    flood(who, &token, pages.into_iter().chain(program).collect(), time).await
 }
 
 /// More event streams than one address may have, all listened to.

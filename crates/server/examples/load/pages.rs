@@ -2,7 +2,7 @@
 
 use crate::seat::{Game, Side, open, play};
 use crate::wire::Pool;
-use crate::{note, percentile, say};
+use crate::{LARGE, note, percentile, say};
 use bots::Name;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -34,10 +34,11 @@ pub(crate) async fn weigh(pool: &Rc<Pool>, game: &Game) {
     let kb = |bytes: usize| format!("{:.1} KB", bytes as f64 / 1000.0);
     let table = open(pool, game, None).await;
     let (page, all) = with_assets(pool, "/", "").await;
-    say("home with its assets", format!("{} (page {})", kb(all), kb(page)), "<= 60 KB", all <= 60_000);
+    say("home with its assets", format!("{} (page {})", kb(all), kb(page)), "<= 75 KB", all <= 75_000);
     let (page, all) = with_assets(pool, &format!("/t/{}", table.id), &table.tokens[0]).await;
     let what = format!("table of {}", game.id);
-    say(&what, format!("{} (page {})", kb(all), kb(page)), "<= 200 KB", all <= 200_000);
+    let most = if game.id == LARGE { 350 } else { 220 };
+    say(&what, format!("{} (page {})", kb(all), kb(page)), &format!("<= {most} KB"), all <= most * 1000);
     let weights = Rc::new(RefCell::new(Vec::new()));
     let mut sides = Vec::new();
     for (i, token) in table.tokens.iter().enumerate() {

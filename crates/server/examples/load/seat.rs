@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) id: String,
+    /// What is chosen for its tables.
+    options: Value,
     /// The seats of each side.
     sides: Vec<Vec<String>>,
 }
@@ -20,13 +22,16 @@ impl Game {
         let (_, games) = pool.ask("GET", "/api/games", "", None).await;
         let mut all = Vec::new();
         for id in games.as_array().expect("a list of games").iter().filter_map(|game| game["id"].as_str()) {
-            let (_, seating) = pool.ask("POST", &format!("/api/games/{id}/seating"), token, Some(json!({}))).await;
-            all.push(Game::of(id, &seating));
+            // The largest game in its largest set-up, the others as they usually are.
+            let options = if id == "warroom" { json!({ "scenario": "global" }) } else { json!({}) };
+            let thought = json!({ "options": options });
+            let (_, seating) = pool.ask("POST", &format!("/api/games/{id}/seating"), token, Some(thought)).await;
+            all.push(Game::of(id, options, &seating));
         }
         all
     }
     /// A game with who sits at a table of it: a set-up may leave seats out, or to the rules.
-    fn of(id: &str, seating: &Value) -> Game {
+    fn of(id: &str, options: Value, seating: &Value) -> Game {
         let ids = |list: &Value| -> Vec<String> {
             list.as_array().into_iter().flatten().filter_map(|id| id.as_str()).map(str::to_string).collect()
         };
@@ -34,7 +39,7 @@ impl Game {
         let teams = seating["teams"].as_array().expect("teams");
         let own = |team: &Value| ids(team).into_iter().filter(|id| asked.contains(id)).collect::<Vec<_>>();
         let sides: Vec<Vec<String>> = teams.iter().map(own).filter(|side| !side.is_empty()).collect();
-        Game { id: id.into(), sides }
+        Game { id: id.into(), options, sides }
     }
 }
 
@@ -60,7 +65,7 @@ pub(crate) async fn open(pool: &Pool, game: &Game, bots: Option<&str>) -> Opened
     };
     let seats = game.sides.iter().enumerate().flat_map(|(i, ids)| ids.iter().map(move |id| (id.clone(), plan(i))));
     let seats: serde_json::Map<String, Value> = seats.map(|(id, plan)| (id, json!(plan))).collect();
-    let body = json!({ "game": game.id, "seats": seats, "listed": true });
+    let body = json!({ "game": game.id, "options": game.options, "seats": seats, "listed": true });
     let (status, opened) = pool.ask("POST", "/api/tables", &tokens[0], Some(body)).await;
     assert_eq!(status, 201, "{opened}");
     let id = opened["id"].as_str().expect("an id").to_string();

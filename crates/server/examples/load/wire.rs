@@ -23,6 +23,10 @@ impl Wire {
         socket.set_nodelay(true).expect("a socket");
         Wire { socket, bytes: Vec::new(), at: 0 }
     }
+    /// Has the other side hung up? It does when nobody has asked anything for a while.
+    fn is_closed(&self) -> bool {
+        !self.socket.try_read(&mut [0]).is_err_and(|why| why.kind() == std::io::ErrorKind::WouldBlock)
+    }
     pub(crate) async fn send(&mut self, request: &[u8]) {
         self.socket.write_all(request).await.expect("the server reads");
     }
@@ -182,11 +186,15 @@ impl Pool {
     }
     /// A connection that nobody uses.
     pub(crate) async fn wire(&self) -> Wire {
-        let idle = self.idle.borrow_mut().pop();
-        match idle {
-            Some(wire) => wire,
-            None => Wire::connect(&self.address).await,
+        while let Some(wire) = self.take_idle() {
+            if !wire.is_closed() {
+                return wire;
+            }
         }
+        Wire::connect(&self.address).await
+    }
+    fn take_idle(&self) -> Option<Wire> {
+        self.idle.borrow_mut().pop()
     }
     pub(crate) fn give_back(&self, wire: Wire) {
         self.idle.borrow_mut().push(wire);
