@@ -253,14 +253,15 @@ pub struct Event {
 /// An open event stream.
 pub struct Events {
     response: reqwest::Response,
-    buffer: String,
+    /// What came and makes no whole event yet: bytes, because a piece may end within a letter.
+    buffer: Vec<u8>,
 }
 
 impl Client {
     pub async fn events(&self, path: &str) -> Events {
         let response = self.request(Method::GET, path).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK);
-        Events { response, buffer: String::new() }
+        Events { response, buffer: Vec::new() }
     }
 }
 
@@ -269,7 +270,9 @@ impl Events {
     pub async fn next(&mut self, millis: u64) -> Option<Event> {
         let wait = tokio::time::Instant::now() + std::time::Duration::from_millis(millis);
         loop {
-            while let Some((message, rest)) = self.buffer.split_once("\n\n") {
+            while let Some(end) = self.buffer.windows(2).position(|two| two == b"\n\n") {
+                let message: Vec<u8> = self.buffer.drain(..end + 2).collect();
+                let message = std::str::from_utf8(&message).unwrap();
                 let mut event = Event::default();
                 for line in message.lines() {
                     match line.split_once(": ") {
@@ -279,13 +282,12 @@ impl Events {
                         _ => {}
                     }
                 }
-                self.buffer = rest.to_string();
                 if !event.event.is_empty() {
                     return Some(event);
                 }
             }
             match tokio::time::timeout_at(wait, self.response.chunk()).await {
-                Ok(Ok(Some(bytes))) => self.buffer += std::str::from_utf8(&bytes).unwrap(),
+                Ok(Ok(Some(bytes))) => self.buffer.extend_from_slice(&bytes),
                 _ => return None,
             }
         }
