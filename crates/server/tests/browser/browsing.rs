@@ -193,6 +193,36 @@ impl Browser {
         Ok(())
     }
 
+    /// The middle of something, in pixels of the window.
+    async fn middle(&self, css: &str) -> Fallible<(f64, f64)> {
+        let script = format!(
+            "const b = document.querySelector({css:?}).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]"
+        );
+        Ok(self.driver.execute(script, Vec::new()).await?.convert()?)
+    }
+    /// A finger goes down on the first of these things, over the others, rests for a while, and is lifted.
+    pub async fn finger(&self, over: &[&str], rest: Duration) -> Fallible<()> {
+        let touch = async |kind: &str, points: serde_json::Value| {
+            let event = serde_json::json!({ "type": kind, "touchPoints": points });
+            self.driver.cdp().send_raw("Input.dispatchTouchEvent", event).await
+        };
+        let mut last = None;
+        for css in over {
+            let (x, y) = self.middle(css).await?;
+            match last {
+                None => touch("touchStart", serde_json::json!([{ "x": x, "y": y }])).await?,
+                Some((a, b)) => {
+                    touch("touchMove", serde_json::json!([{ "x": (a + x) / 2.0, "y": (b + y) / 2.0 }])).await?;
+                    touch("touchMove", serde_json::json!([{ "x": x, "y": y }])).await?
+                }
+            };
+            last = Some((x, y));
+        }
+        tokio::time::sleep(rest).await;
+        touch("touchEnd", serde_json::json!([])).await?;
+        Ok(())
+    }
+
     /// Every answer of the server takes this long, in milliseconds.
     pub async fn far(&self, delay: u32) -> Fallible<()> {
         let far =

@@ -62,8 +62,21 @@ async fn a_duel_on_a_field_of_hexes() -> Done {
     let way = browser.string(FLIGHT).await?;
     let places: Vec<&str> = way.split(' ').collect();
     browser.shot("field-moving").await?;
+    // Who wants to be asked before each move is asked once about the whole way, and nothing was moved before.
+    browser.number("localStorage.setItem('bivouac-confirm', 'on'); return 0").await?;
     pull(&browser, &places).await?;
-    browser.wait_for(&format!("[data-thing=unit-{}]", places[2])).await?;
+    browser.wait_for("#toast button").await?;
+    browser.shot("field-confirm").await?;
+    assert!(browser.truth(&format!("return !document.querySelector('[data-thing=unit-{}]')", places[2])).await?);
+    browser.press_on("#toast button").await?;
+    browser.number("localStorage.setItem('bivouac-confirm', ''); return 0").await?;
+    // It comes to the end of its way, or an enemy beside the way stops it.
+    let there = format!(
+        "return !!document.querySelector('[data-thing=unit-{}]') \
+        || document.querySelector('#lines').textContent.includes('intercepte P-51')",
+        places[2]
+    );
+    browser.wait_until(&there).await?;
     let told = format!("return document.querySelector('#lines').textContent.includes('→ {}')", places[1]);
     browser.wait_until(&told).await?;
     browser.at_rest().await?;

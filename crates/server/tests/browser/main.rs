@@ -10,6 +10,7 @@ mod field;
 mod game;
 mod large;
 mod map;
+mod matrix;
 mod parts;
 mod standing;
 mod story;

@@ -169,31 +169,3 @@ async fn the_first_turn_is_a_few_clicks_for_who_wants_help() -> Done {
     browser.shot("first-turn").await?;
     browser.quit().await
 }
-
-/// Discard these five: chosen one after the other, in sight, played as one; and let go of again without a trace.
-#[tokio::test(flavor = "multi_thread")]
-async fn several_moves_are_made_as_one() -> Done {
-    let hall = Hall::open().await;
-    let browser = Browser::new(&hall, 1280, 860, "en").await?;
-    browser.play("quartermaster").await?;
-    let cards = "return document.querySelectorAll('#hand .card').length";
-    let (held, decision) = (browser.number(cards).await?, browser.decision().await?);
-    let choose = async |how_many: usize| -> Done {
-        browser.press("s").await?;
-        browser.wait_for("#several[aria-pressed=true]").await?;
-        for number in 1..=how_many {
-            browser.press_on(&format!("#moves ol:not(.back) li:nth-child({number}) button")).await?;
-        }
-        Ok(())
-    };
-    choose(2).await?;
-    browser.wait_until("return document.querySelector('#toast').textContent.includes(' · ')").await?;
-    browser.press(Key::Escape).await?;
-    browser.wait_for("#several[aria-pressed=false]").await?;
-    choose(5).await?;
-    browser.shot("several").await?;
-    assert_eq!((browser.number(cards).await?, browser.decision().await?), (held, decision), "nothing is played yet");
-    browser.press("s").await?;
-    browser.wait_until(&format!("{cards} === {}", held - 5)).await?;
-    browser.quit().await
-}

@@ -1,4 +1,4 @@
-//! War Room in real Chromium: a sheet of orders of the Global War by one person beside six bots, a whole war on the Eastern Front, quick play on
+//! War Room in real Chromium: a turn of the Global War by one person beside six bots, a whole war on the Eastern Front, quick play on
 //! a phone, and several nations in one hand.
 
 use crate::browsing::{Browser, Hall, axe};
@@ -8,8 +8,9 @@ type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 const NATIONS: [&str; 7] = ["china", "commonwealth", "ussr", "usa", "germany", "italy", "japan"];
 
-/// A region that glows as a goal.
-const GOAL: &str = "document.querySelector('svg.board :is(.can-go, .can-rail, .can-sail, .can-fly, .can-attack)')";
+/// A region that glows as a goal; one where somebody would fight before others.
+const GOAL: &str = "(document.querySelector('svg.board .can-attack') ?? \
+    document.querySelector('svg.board :is(.can-go, .can-rail, .can-sail, .can-fly)'))";
 
 /// Sits down at a new table with these options: the reader leads these nations, the weakest bots the others.
 async fn sit(browser: &Browser, options: &str, own: &[&str]) -> Done {
@@ -64,12 +65,77 @@ async fn to_the_end(browser: &Browser, most: usize) -> Done {
     Ok(())
 }
 
-/// Planning is two taps an order, the bid beside Ready: no more than thirty taps for a whole sheet.
+/// Where something is asked that can be left to the table, it is; units are bought once. Says what was done.
+async fn leave_it(browser: &Browser, done: &[String]) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
+    let press = format!(
+        "const all = [...document.querySelectorAll('#moves ol:not(.back) button[name=move]')]; \
+         if (!all.length || document.querySelector('.busy')) return ''; \
+         const done = {done:?}; const of = (verb) => all.find(b => b.value.split(' ')[0] === verb); \
+         const most = done.some(d => d.startsWith('most')) ? null : of('most'); \
+         const button = ['carry', 'cover', 'attack', 'rest', 'nearest', 'fill'].map(of).find(Boolean) || most \
+            || all.find(b => 'pass' in b.dataset) || all[0]; \
+         const decision = button.form.elements.decision.value; button.click(); return decision + ' ' + button.value"
+    );
+    let pressed = browser.string(&press).await?;
+    let Some((decision, what)) = pressed.split_once(' ') else { return Ok(String::new()) };
+    browser.answered(decision).await?;
+    Ok(what.to_string())
+}
+
+/// A battle board is seen whole.
+async fn board_is_seen(browser: &Browser) -> Done {
+    let inside = "const board = document.querySelector('#live [data-look]').getBoundingClientRect(); \
+        const frame = document.querySelector('svg.board').getBoundingClientRect(); \
+        return board.left >= frame.left - 2 && board.right <= frame.right + 2 \
+            && board.top >= frame.top - 2 && board.bottom <= frame.bottom + 2";
+    assert!(browser.truth(inside).await?, "the battle board is cut off");
+    Ok(())
+}
+
+/// From the opening of the sheets to the next ones: orders are carried out, battles fought, land shared out, units landed,
+/// brought into play, bought and laid down.
+async fn to_the_next_sheet(browser: &Browser) -> Done {
+    let (mut done, mut fought) = (Vec::<String>::new(), 0);
+    let planning = "return !!document.querySelector('#moves button[value^=\"ready \"]')";
+    for _ in 0..300 {
+        assert!(browser.asked_or_over().await?, "the war is over before its second turn: {done:?}");
+        if browser.truth(planning).await? {
+            break;
+        }
+        if browser.truth("return !!document.querySelector('#live [data-look]')").await? {
+            if fought == 0 {
+                browser.shot("warroom-global-battle").await?;
+                let found = axe(browser).await?;
+                assert!(found.is_empty(), "{}", found.join("\n"));
+            }
+            board_is_seen(browser).await?;
+            fought += 1;
+        }
+        let kept = ["spend", "most", "done", "land"].into_iter();
+        let what = leave_it(browser, &done).await?;
+        for verb in kept.filter(|verb| what.starts_with(verb) && !done.iter().any(|d| d.starts_with(verb))) {
+            browser.shot(&format!("warroom-global-{verb}")).await?;
+        }
+        done.push(what);
+    }
+    assert!(browser.truth(planning).await?, "no end of it: {done:?}");
+    let turn = browser.string("return document.querySelector('#live').textContent").await?;
+    assert!(turn.contains("Turn 2 of 2"), "the next orders are those of the second turn");
+    assert!(fought > 0, "nobody fought: {done:?}");
+    for verb in ["carry", "most", "done"] {
+        assert!(done.iter().any(|d| d.starts_with(verb)), "never «{verb}» in {done:?}");
+    }
+    println!("{} answers for the rest of the turn", done.len());
+    Ok(())
+}
+
+/// Planning is two taps an order, the bid beside Ready: no more than thirty taps for a whole sheet. Then the turn goes on to
+/// the next sheet.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sheet_of_the_global_war_beside_six_bots() -> Done {
+async fn a_turn_of_the_global_war_beside_six_bots() -> Done {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, 1440, 1040, "en").await?;
-    sit(&browser, "option-scenario=global&option-last_turn=1", &["germany"]).await?;
+    sit(&browser, "option-scenario=global&option-last_turn=2", &["germany"]).await?;
     browser.shot("warroom-global").await?;
     let mut found = axe(&browser).await?;
     let (mut taps, mut times, mut ordered) = (0, Vec::new(), Vec::<String>::new());
@@ -117,9 +183,12 @@ async fn a_sheet_of_the_global_war_beside_six_bots() -> Done {
     times.sort_unstable();
     println!("{taps} taps; from a tap to the next picture {} ms in the middle, {:?} at most", times[9], times.last());
     // The sheet is sealed: there is nothing to be ready with any more.
-    browser.wait_until("return !document.querySelector('#moves button[value^=\"ready \"]')").await?;
+    let sealed = "return !document.querySelector('#moves button[value^=\"ready \"]')";
+    browser.wait_until(sealed).await?;
     browser.shot("warroom-global-ready").await?;
     assert!(found.is_empty(), "{}", found.join("\n"));
+    to_the_next_sheet(&browser).await?;
+    browser.shot("warroom-global-next").await?;
     browser.quit().await
 }
 

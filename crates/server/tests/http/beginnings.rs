@@ -288,9 +288,15 @@ async fn nobody_takes_the_luck_of_others_away() {
 async fn every_change_of_a_chair_is_a_line_also_before_the_beginning() {
     let server = TestServer::with(|config| config.idle = Duration::ZERO).await;
     let forget = async || {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-        server.app.sweep();
-        assert_eq!(server.app.tables_in_memory(), 0);
+        // Whoever was told of the last change may still have it in hand.
+        for _ in 0..100 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            server.app.sweep();
+            if server.app.tables_in_memory() == 0 {
+                return;
+            }
+        }
+        panic!("the table stays in memory");
     };
     let (host, friend) = (server.person().await, server.person().await);
     let id = host.open(json!({ "amber": "me", "coral": "me", "birch": "open", "dune": "friend" })).await;

@@ -86,13 +86,13 @@ async fn an_update_of_a_large_decision_stays_small() {
 
 /// What came over a stream since it was last read.
 #[derive(Default)]
-struct Wire {
+pub(crate) struct Wire {
     raw: Vec<u8>,
 }
 
 impl Wire {
     /// Reads until an event with these words is whole; says how many bytes it took, and all that was said.
-    async fn read(&mut self, stream: &mut reqwest::Response, words: &str) -> (usize, String) {
+    pub(crate) async fn read(&mut self, stream: &mut reqwest::Response, words: &str) -> (usize, String) {
         loop {
             let text = self.text();
             if text.contains(words) && text.ends_with("\n\n") {

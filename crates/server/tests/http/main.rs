@@ -16,3 +16,4 @@ mod secrecy;
 mod setups;
 mod stores;
 mod talk;
+mod weights;

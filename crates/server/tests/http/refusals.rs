@@ -341,3 +341,26 @@ async fn whoever_wants_the_same_picture_at_the_same_time_gets_the_same() {
     assert!(answers.iter().all(|answer| answer.status == StatusCode::OK && answer.text.len() > 1000));
     assert!(server.app.pictures.drawn() <= 10, "{} drawn", server.app.pictures.drawn());
 }
+
+/// Whoever goes on and on makes a table that takes longer and longer to be read again: there is an end to it.
+#[tokio::test]
+async fn a_table_takes_so_many_entries_and_can_then_only_be_given_up() {
+    let server = TestServer::with(|config| config.longest = 20).await;
+    let (a, b, id) = server.two_at_a_table().await;
+    let mut played = 0;
+    let refused = loop {
+        let answer = match a.play_any(&id, 0).await {
+            Some(answer) => answer,
+            None => b.play_any(&id, 0).await.expect("one of them is asked"),
+        };
+        if !answer.status.is_success() {
+            break answer;
+        }
+        played += 1;
+        assert!(played < 20);
+    };
+    assert_eq!((refused.status, &refused.json["rule"]), (StatusCode::CONFLICT, &json!("TABLE-FULL")));
+    assert!(played > 0, "{}", refused.text);
+    let resigned = a.post(&format!("/api/tables/{id}/resign"), json!({ "seat": "amber" })).await;
+    assert!(resigned.status.is_success(), "{}", resigned.text);
+}

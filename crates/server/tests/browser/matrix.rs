@@ -1,0 +1,706 @@
+//! Every point of the table that tells the story, on a phone and on a desk, by day and by night: one server, two browsers, and a
+//! table of checks that each of the four rooms goes through from the first page to the replay. Of each cell a picture is kept.
+//!
+//! A phone reads French by day and English by night, a desk the other way round.
+
+use crate::browsing::{Browser, Fallible, Hall, STEADY, axe, steady};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::time::Duration;
+use thirtyfour::prelude::*;
+
+type Done = Fallible<()>;
+
+/// What is checked, by the numbers of the design, in the order in which a guest meets it.
+const POINTS: [(u8, &str); 13] = [
+    (7, "several"),
+    (1, "cues"),
+    (2, "film"),
+    (6, "questions"),
+    (10, "back"),
+    (3, "room"),
+    (13, "light"),
+    (11, "settings"),
+    (12, "aid"),
+    (5, "kinds"),
+    (4, "sheets"),
+    (9, "end"),
+    (8, "replay"),
+];
+
+/// One of the four rooms.
+struct Room<'a> {
+    who: &'a Browser,
+    phone: bool,
+    night: bool,
+    seen: &'a Mutex<BTreeSet<String>>,
+    complaints: &'a Mutex<Vec<String>>,
+}
+
+/// Counts questions, and those whose only answer is to pass.
+const QUESTIONS: &str = "window.__asked = new Set(); window.__mere = []; const look = () => { \
+    const all = [...document.querySelectorAll('#moves ol:not(.back) button')]; \
+    const decision = document.querySelector('#moves [name=decision]')?.value; \
+    if (all.length) window.__asked.add(decision); \
+    if (all.length && all.every(b => 'pass' in b.dataset)) window.__mere.push(all[0].value); }; \
+    look(); new MutationObserver(look).observe(document.querySelector('.side'), { childList: true, subtree: true }); return 0";
+
+/// What is cut off: names and buttons whose words do not fit, or that run out of what clips them and cannot be scrolled to.
+const CUT: &str = "const clip = (e) => { for (let at = e.parentElement; at; at = at.parentElement) { \
+        const style = getComputedStyle(at); \
+        if (/(hidden|clip)/.test(style.overflowX) || at === document.body) return at.getBoundingClientRect(); \
+        if (/(auto|scroll)/.test(style.overflowX) && at.scrollWidth > at.clientWidth) return null; } return null; }; \
+    return [...document.querySelectorAll('.tabs button, .under button, .under summary, .under .score span, #prompt .tools button, \
+        #prompt .tools a, #moves .head h2, #several, .around .where, .film-tools button')].filter(e => { \
+        const box = e.getBoundingClientRect(); if (!box.width || e.closest('.unseen')) return false; \
+        const within = clip(e); \
+        return e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' \
+            || within && (box.right > within.right + 1 || box.left < within.left - 1) || box.right > innerWidth + 1; \
+    }).map(e => (e.id || e.className || e.parentElement.className) + ': ' + e.textContent.trim()).join(' | ')";
+
+/// Things that lie over each other where both should be read.
+const OVER: &str = "const all = ['#moves .head h2', '#several', '#moves .head .chosen', '.under .score', '.under .layers', '#open-settings', \
+        '.under .zoom', '#prompt .asked', '#prompt .tools'].map(s => document.querySelector(s)) \
+        .filter(e => e && e.getClientRects().length && getComputedStyle(e).visibility !== 'hidden'); \
+    const out = []; \
+    for (const [i, a] of all.entries()) for (const b of all.slice(i + 1)) { \
+        const [x, y] = [a.getBoundingClientRect(), b.getBoundingClientRect()]; \
+        if (Math.min(x.right, y.right) - Math.max(x.left, y.left) > 2 && Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top) > 2) \
+            out.push(`${a.id || a.className} over ${b.id || b.className}`); } \
+    return out.join(' | ')";
+
+/// How light the board is in the middle of its range, from 0 to 255: its drawing alone, without the page.
+const LUMINANCE: &str = "const done = arguments[0]; const svg = document.querySelector('svg.board'); const copy = svg.cloneNode(true); \
+    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg'); copy.setAttribute('width', 200); copy.setAttribute('height', 200); \
+    const image = new Image(); image.onload = () => { const canvas = document.createElement('canvas'); canvas.width = canvas.height = 200; \
+        const pen = canvas.getContext('2d'); pen.drawImage(image, 0, 0, 200, 200); \
+        const { data } = pen.getImageData(0, 0, 200, 200); const all = []; \
+        for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 200) all.push(0.3 * data[i] + 0.6 * data[i + 1] + 0.1 * data[i + 2]); \
+        all.sort((a, b) => a - b); done(Math.round(all[all.length >> 1] ?? -1)); }; \
+    image.onerror = () => done(-1); \
+    image.src = 'data:image/svg+xml,' + encodeURIComponent(new XMLSerializer().serializeToString(copy))";
+
+/// Plays the advised move by its button; the number of the question it answers.
+const ADVISED: &str = "const done = arguments[0]; const form = document.querySelector('#moves form.offers'); \
+    fetch(location.pathname + '/hint?' + new URLSearchParams({ seat: form.dataset.seat })).then(a => a.json()).then(best => { \
+        const all = [...document.querySelectorAll('#moves button[name=move]')]; \
+        const decision = form.querySelector('[name=decision]').value; \
+        (all.find(b => b.value === best?.move) ?? all[0]).click(); done(decision); }, () => done(''))";
+
+/// Counts the tones that the page makes from now on.
+const LISTEN: &str = "window.__tones = 0; const make = AudioContext.prototype.createOscillator; \
+    AudioContext.prototype.createOscillator = function () { window.__tones += 1; return make.call(this); }; return 0";
+
+const CAPTION: &str = "return document.querySelector('#caption').textContent";
+
+impl Room<'_> {
+    fn name(&self) -> &'static str {
+        match (self.phone, self.night) {
+            (true, false) => "phone-day",
+            (true, true) => "phone-night",
+            (false, false) => "desk-day",
+            (false, true) => "desk-night",
+        }
+    }
+    /// The cell of this point holds: its picture is kept.
+    async fn holds(&self, point: &str) -> Done {
+        let number = POINTS.iter().find(|(_, name)| *name == point).map(|(number, _)| number).ok_or("no such point")?;
+        self.who.shot(&format!("point-{number:02}-{point}-{}", self.name())).await?;
+        self.seen.lock().map_err(|_| "a cell broke")?.insert(format!("{point} {}", self.name()));
+        Ok(())
+    }
+    async fn axe(&self, what: &str) -> Done {
+        let found = axe(self.who).await?;
+        let mut all = self.complaints.lock().map_err(|_| "a cell broke")?;
+        all.extend(found.into_iter().map(|one| format!("{} {what}: {one}", self.name())));
+        Ok(())
+    }
+    async fn is(&self, script: &str, what: &str) -> Done {
+        if !self.who.truth(script).await? {
+            self.who.shot("matrix-failed").await?;
+            return Err(format!("{}: {what}", self.name()).into());
+        }
+        Ok(())
+    }
+    async fn nothing(&self, script: &str, what: &str) -> Done {
+        let said = self.who.string(script).await?;
+        if !said.is_empty() {
+            self.who.shot("matrix-failed").await?;
+            return Err(format!("{}: {what}: {said}", self.name()).into());
+        }
+        Ok(())
+    }
+    /// Opens one of the panels: a sheet on a phone, a tab on a desk, where the moves have a place of their own.
+    async fn open(&self, sheet: &str) -> Done {
+        let closed = format!(
+            "const t = document.querySelector('.tabs [data-sheet={sheet}]'); return t.getClientRects().length > 0 && t.ariaExpanded !== 'true'"
+        );
+        match self.who.truth(&closed).await? {
+            true => self.who.press_on(&format!(".tabs [data-sheet={sheet}]")).await,
+            false => Ok(()),
+        }
+    }
+    async fn close(&self) -> Done {
+        self.who.number("document.querySelector('#toast').replaceChildren(); return 0").await?;
+        self.who.press(Key::Escape).await
+    }
+    /// Somebody new, in this light and this language.
+    async fn enter(&self) -> Done {
+        self.who.driver.delete_all_cookies().await?;
+        self.who.scheme(if self.night { "dark" } else { "light" }).await?;
+        self.who.go("/").await?;
+        self.who.number("localStorage.clear(); return 0").await?;
+        let lang = if self.phone == self.night { "en" } else { "fr" };
+        if self.who.string("return document.documentElement.lang").await? != lang {
+            self.who.press_on("form.lang button").await?;
+        }
+        self.who.wait_until(&format!("return document.documentElement.lang === '{lang}'")).await
+    }
+    async fn keep(&self, name: &str, value: &str) -> Done {
+        self.who.number(&format!("localStorage.setItem('bivouac-{name}', '{value}'); return 0")).await?;
+        Ok(())
+    }
+    async fn advised(&self) -> Done {
+        self.who.at_rest().await?;
+        let decision: String = self.who.driver.execute_async(ADVISED, Vec::new()).await?.convert()?;
+        self.who.answered(&decision).await?;
+        self.who.at_rest().await
+    }
+}
+
+/// Discard these: chosen one after the other, in sight, played as one; and let go of again without a trace.
+async fn several(room: &Room<'_>) -> Done {
+    let who = room.who;
+    let cards = "return document.querySelectorAll('#hand .card').length";
+    let (held, decision) = (who.number(cards).await?, who.decision().await?);
+    room.open("moves").await?;
+    for (round, how_many) in [2, 5].into_iter().enumerate() {
+        match room.phone {
+            true => who.press_on("#several").await?,
+            false => who.press("s").await?,
+        }
+        who.wait_for("#several[aria-pressed=true]").await?;
+        for number in 1..=how_many {
+            who.press_on(&format!("#moves ol:not(.back) li:nth-child({number}) button")).await?;
+        }
+        who.wait_until("return document.querySelector('#toast').textContent.includes(' · ')").await?;
+        assert_eq!(
+            (who.number(cards).await?, who.decision().await?),
+            (held, decision.clone()),
+            "nothing is played yet"
+        );
+        if round == 0 {
+            who.press_on("#toast button:last-child").await?;
+            who.wait_for("#several[aria-pressed=false]").await?;
+        }
+    }
+    room.holds("several").await?;
+    who.press_on("#toast button").await?;
+    who.wait_until(&format!("{cards} === {}", held - 5)).await?;
+    room.close().await
+}
+
+/// Five others play: their cues are on the board while it goes on and after, at the reader's pace, and nobody is asked for nothing.
+async fn the_others(room: &Room<'_>) -> Done {
+    let who = room.who;
+    room.keep("pace", "step").await?;
+    room.open(if room.phone { "moves" } else { "more" }).await?;
+    let told = "return document.querySelectorAll('#marks .cue').length";
+    for _ in 0..40 {
+        who.take_the_first_move().await?;
+        who.asked_or_over().await?;
+        who.at_rest().await?;
+        if who.number(told).await? >= 5 {
+            break;
+        }
+    }
+    room.close().await?;
+    // What they did stays on the board, each mark where something is drawn.
+    room.nothing(
+        "const all = [...document.querySelectorAll('#marks .cue')]; \
+         const empty = all.filter(c => { const box = c.getBBox(); return !box.width && !box.height; }); \
+         if (all.length < 2) return 'none'; \
+         const cues = [...document.querySelectorAll('#lines li.fresh [data-cues]')].map(l => l.textContent + l.dataset.cues); \
+         return empty.length ? empty.map(c => c.getAttribute('class')).join() + cues.join(' ; ') : ''",
+        "the last turns of the others stay on the board",
+    )
+    .await?;
+    room.is(
+        "const drawn = (id) => { for (let at = id; at; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') \
+            if (document.querySelector(`[data-thing=\"${CSS.escape(at)}\"]`)) return true; return false; }; \
+         const cues = [...document.querySelectorAll('#lines [data-cues]')].flatMap(l => JSON.parse(l.dataset.cues)); \
+         return cues.length > 3 && cues.flatMap(c => [c.cue === 'go' ? c.from : null, c.to, c.place, ...(c.places ?? [])]) \
+            .filter(at => typeof at === 'string').every(drawn)",
+        "cues name what is drawn",
+    )
+    .await?;
+    room.holds("cues").await?;
+    let asked = who.number("return window.__asked.size").await?;
+    assert!(asked > 4, "{}: {asked} questions", room.name());
+    room.nothing("return window.__mere.join()", "asked where one could only pass").await?;
+    room.holds("questions").await
+}
+
+/// Title, icon, marks, the list of games, the card of what was missed, and its film.
+async fn back(room: &Room<'_>) -> Done {
+    let who = room.who;
+    room.is(
+        "return document.title.startsWith('●') && document.querySelector('link[rel=icon]').href.includes('turn')",
+        "title and icon say that it is one's turn",
+    )
+    .await?;
+    who.wait_for(".tabs [data-sheet=talk].news").await?;
+    room.open("talk").await?;
+    room.is("return !document.querySelector('.tabs [data-sheet=talk].news')", "read is read").await?;
+    let table = who.driver.current_url().await?.path().to_string();
+    who.go("/").await?;
+    room.is("return document.querySelector('.tables a').classList.contains('turn')", "what waits for one comes first")
+        .await?;
+    room.keep(&format!("seen-{}", &table[3..]), "0").await?;
+    who.go(&table).await?;
+    who.wait_for(".since li").await?;
+    room.holds("back").await?;
+    room.axe("since").await?;
+    // At one's own pace: by a key or a finger, step by step, and at once to the end; the question is not taken away for it.
+    who.press_on(".since button").await?;
+    who.wait_until(&format!("{CAPTION} !== ''")).await?;
+    let first = who.string(CAPTION).await?;
+    room.is(
+        "return document.querySelectorAll('#film .cue').length > 0 && !!document.querySelector('#moves button[name=move]')",
+        "cues are on the board, and what is asked stays asked",
+    )
+    .await?;
+    for _ in 0..40 {
+        match room.phone {
+            true => who.press_on("[data-film=next]").await?,
+            false => who.press(" ").await?,
+        }
+        if who.string(CAPTION).await? != first {
+            break;
+        }
+    }
+    assert_ne!(who.string(CAPTION).await?, first, "{}: it goes on", room.name());
+    room.nothing(CUT, "cut off in the film").await?;
+    room.holds("film").await?;
+    match room.phone {
+        true => who.press_on("[data-film=end]").await?,
+        false => who.press(Key::Escape).await?,
+    }
+    who.wait_until(&format!("{CAPTION} === '' && document.querySelector('#film-tools').hidden")).await
+}
+
+/// Everything has its place, nothing is cut off or lies over something else; the drawing is of this light.
+async fn place(room: &Room<'_>) -> Done {
+    let who = room.who;
+    room.is(
+        "return document.documentElement.scrollWidth <= document.documentElement.clientWidth",
+        "runs over the edge",
+    )
+    .await?;
+    room.is(
+        "return ['svg.board', '#prompt', '#hand'].every(s => { const b = document.querySelector(s).getBoundingClientRect(); \
+            return b.height > 30 && b.bottom <= innerHeight + 1; })",
+        "board, prompt and hand are seen without scrolling",
+    )
+    .await?;
+    let room_for_board = if room.phone {
+        "b.width > innerWidth * .9 && b.height > innerHeight * .35"
+    } else {
+        "b.height > innerHeight * .6"
+    };
+    room.is(
+        &format!("const b = document.querySelector('svg.board').getBoundingClientRect(); return {room_for_board}"),
+        "the board is small",
+    )
+    .await?;
+    if !room.phone {
+        room.is("return document.querySelector('#lines').clientHeight > 150", "the log stands beside the board")
+            .await?;
+    }
+    room.nothing(CUT, "cut off").await?;
+    room.nothing(OVER, "one over the other").await?;
+    room.holds("room").await?;
+    let light: i64 = who.driver.execute_async(LUMINANCE, Vec::new()).await?.convert()?;
+    let fits = if room.night { (0..110).contains(&light) } else { light > 130 };
+    assert!(fits, "{}: the board has a light of {light}", room.name());
+    room.is(
+        &format!(
+            "return (document.documentElement.dataset.light === 'night') === {} && \
+            getComputedStyle(document.querySelector('.sheet-of-paper')).filter === 'none'",
+            room.night
+        ),
+        "drawn for this light, not veiled",
+    )
+    .await?;
+    room.holds("light").await
+}
+
+/// All in one place, kept, and at work: asked before a move that is pulled; a row of moves is asked about once.
+async fn settings(room: &Room<'_>) -> Done {
+    let who = room.who;
+    who.press_on("#open-settings").await?;
+    let (now, other) = if room.night { ("dark", "light") } else { ("light", "dark") };
+    for theme in [other, now] {
+        who.press_on(&format!("#settings button[value={theme}]")).await?;
+        who.wait_until(&format!(
+            "return document.documentElement.dataset.theme === '{theme}' && document.readyState === 'complete'"
+        ))
+        .await?;
+        who.wait_for("#moves button").await?;
+        who.press_on("#open-settings").await?;
+    }
+    who.press_on("#pace option[value=slow]").await?;
+    for name in ["sound", "confirm", "pass"] {
+        who.press_on(&format!("#settings [data-keep={name}]")).await?;
+    }
+    room.axe("settings").await?;
+    room.holds("settings").await?;
+    room.is("return document.querySelectorAll('#settings [name=lang]').length === 2", "the language is there, too")
+        .await?;
+    who.press_on("#settings button.main").await?;
+    who.driver.refresh().await?;
+    who.wait_for("#moves button").await?;
+    who.press_on("#open-settings").await?;
+    let kept = "return [...document.querySelectorAll('#settings [data-keep]')].map(f => f.type === 'checkbox' ? f.checked : f.value).join()";
+    assert_eq!(who.string(kept).await?, "slow,true,true,true", "{}: kept", room.name());
+    who.press_on("#settings [data-keep=pass]").await?;
+    who.press_on("#settings button.main").await
+}
+
+/// Pulls what can go from one place to another.
+async fn pull(room: &Room<'_>, from: &str, to: &str) -> Done {
+    let [from, to] = [from, to].map(|thing| format!("svg.board [data-thing=\"{thing}\"]"));
+    if room.phone {
+        return room.who.finger(&[&from, &to], Duration::from_millis(50)).await;
+    }
+    let (from, to) = (room.who.driver.find(By::Css(from)).await?, room.who.driver.find(By::Css(to)).await?);
+    let chain = room.who.driver.action_chain();
+    chain.click_and_hold_element(&from).move_by_offset(6, 10).move_to_element_center(&to).release().perform().await?;
+    Ok(())
+}
+
+/// Pulling a piece with «ask before each move» and into a row of several.
+async fn pulled(room: &Room<'_>) -> Done {
+    let who = room.who;
+    let free = "const free = (cell) => { const e = document.querySelector(`svg.board [data-thing=\"${cell}\"]`); \
+            return e && ![...document.querySelectorAll('svg.board [data-thing]')].some(p => p.dataset.thing.startsWith(cell + '.')); }; \
+        const one = [...document.querySelectorAll('#moves button[value^=\"move \"]')].find(b => free(b.dataset.things.split(' ')[1])); \
+        return one ? one.dataset.things + '|' + one.querySelector('span').firstChild.textContent : ''";
+    let mut found = who.string(free).await?;
+    for _ in 0..40 {
+        if !found.is_empty() {
+            break;
+        }
+        room.advised().await?;
+        found = who.string(free).await?;
+    }
+    let (things, label) = found.split_once('|').ok_or("no piece can go anywhere")?;
+    let (from, to) = things.split_once(' ').ok_or("from one place to another")?;
+    let decision = who.decision().await?;
+    // Asked first: the question names the move, and nothing was sent.
+    pull(room, from, to).await?;
+    who.wait_for("#toast button").await?;
+    assert!(who.text("#toast").await?.contains(label), "{}: {label}", room.name());
+    assert_eq!(who.decision().await?, decision, "{}: nothing is sent before the answer", room.name());
+    room.close().await?;
+    // Into a row: it waits there, without a question of its own.
+    who.press("s").await?;
+    pull(room, from, to).await?;
+    who.wait_until(&format!("return document.querySelector('#toast').textContent.includes({label:?})")).await?;
+    room.is("return !!document.querySelector('#several[aria-pressed=true]')", "it waits in the row").await?;
+    assert_eq!(who.decision().await?, decision, "{}: nothing of a row is sent before it is played", room.name());
+    who.press_on("#toast button").await?;
+    who.answered(&decision).await?;
+    who.at_rest().await?;
+    room.keep("confirm", "").await
+}
+
+/// The goal, what may be done now, a search, a rule beside the board, and a warning before a rule bites.
+async fn aid(room: &Room<'_>) -> Done {
+    let who = room.who;
+    let table = who.driver.current_url().await?;
+    let warned = "return document.querySelector('#prompt .warn')?.textContent.trim().length > 10";
+    for _ in 0..60 {
+        if who.truth(warned).await? {
+            break;
+        }
+        room.advised().await?;
+    }
+    room.is(warned, "a warning token is announced before it comes").await?;
+    room.open("book").await?;
+    room.is(
+        "const parts = [...document.querySelectorAll('#guide ul')]; \
+         return parts.length === 2 && parts.every(p => p.querySelectorAll('li a.rule').length > 0 && p.textContent.length > 60)",
+        "what one may do now and how one wins, with their rules",
+    )
+    .await?;
+    let rule = who.text("#guide a.rule").await?;
+    who.driver.find(By::Id("book-q")).await?.send_keys(rule.as_str()).await?;
+    who.press_on("#book form button").await?;
+    let found =
+        format!("return document.querySelector('#book-found .rule-row')?.textContent.includes('{rule}') ?? false");
+    who.wait_until(&found).await?;
+    room.axe("rules").await?;
+    room.holds("aid").await?;
+    room.is(
+        "return [...document.querySelectorAll('a[href=\"/learn\"][target=_blank]')].some(a => a.getClientRects().length > 0)",
+        "learning opens beside the game",
+    )
+    .await?;
+    assert_eq!(who.driver.current_url().await?, table, "{}: nobody leaves the table to read", room.name());
+    room.close().await
+}
+
+/// Kinds of moves differ by more than colour; what would be hit has its number over it; sounds are off until switched on.
+async fn kinds(room: &Room<'_>) -> Done {
+    let who = room.who;
+    let hits = "#moves ol:not(.back) button[data-hits]";
+    for _ in 0..90 {
+        if who.truth(&format!("return !!document.querySelector('{hits}')")).await? {
+            break;
+        }
+        room.advised().await?;
+    }
+    let point = format!(
+        "const one = document.querySelector('{hits}'); const things = one.dataset.things.split(' '); \
+         return [things[0], things.at(-1), one.dataset.manner].join('|')"
+    );
+    let pointed = who.string(&point).await?;
+    room.is(
+        &format!(
+            "document.querySelector('{hits}').dispatchEvent(new PointerEvent('pointerover', {{ bubbles: true }})); \
+            return [...document.querySelectorAll('#preview text')].some(t => /^−\\d/.test(t.textContent))"
+        ),
+        "the damage stands over the target",
+    )
+    .await?;
+    let [first, last, manner] = pointed.split('|').collect::<Vec<_>>()[..] else { return Err("no attack".into()) };
+    who.press_on(&format!("[data-thing=\"{first}\"]")).await?;
+    let glows = format!("return !!document.querySelector('[data-thing=\"{last}\"].can-{manner}')");
+    who.wait_until(&glows).await?;
+    // Each kind has its own line, whatever its colour.
+    room.is(
+        "const g = document.createElementNS('http://www.w3.org/2000/svg', 'g'); document.querySelector('svg.board').append(g); \
+         const lines = ['can-attack', 'can-go', 'can-lay'].map(kind => { g.innerHTML = `<g class=\"can ${kind}\"><path class=\"hit\"/></g>`; \
+            const s = getComputedStyle(g.querySelector('path')); return s.strokeDasharray + s.strokeWidth; }); \
+         g.remove(); return new Set(lines).size === 3",
+        "kinds differ by their line",
+    )
+    .await?;
+    room.holds("kinds").await?;
+    who.press(Key::Escape).await?;
+    // «sound» was switched on among the settings: it is heard; off, it is not.
+    who.number(LISTEN).await?;
+    assert_eq!(who.number("sounds('strike'); return window.__tones").await?, 1, "{}: it sounds", room.name());
+    room.keep("sound", "").await?;
+    assert_eq!(who.number("sounds('strike'); return window.__tones").await?, 1, "{}: off is off", room.name());
+    Ok(())
+}
+
+/// Any thing has a sheet: by a long press or the other mouse button, and by a key; what a move would do stands in its button.
+async fn sheets(room: &Room<'_>) -> Done {
+    let who = room.who;
+    room.is(
+        "const b = document.querySelector('#moves ol:not(.back) button[data-hits]'); \
+         return b.querySelector('.then').textContent.trim().length > 8 && b.textContent.includes(b.querySelector('.then').textContent)",
+        "what an attack would do is in its button, for eyes and ears",
+    )
+    .await?;
+    // Of the other side, which no move of mine begins with.
+    let theirs = "const hit = document.querySelector('#moves ol:not(.back) button[data-hits]').dataset.hits.split('=')[0]; return hit";
+    let thing = who.string(theirs).await?;
+    let open =
+        "const s = document.querySelector('#sheet'); return !s.hidden && s.querySelectorAll('.facts div').length > 2";
+    match room.phone {
+        true => {
+            let css = format!("svg.board [data-thing=\"{thing}\"]");
+            who.finger(&[&css], Duration::from_millis(700)).await?;
+            who.wait_until(open).await?;
+        }
+        false => {
+            let element = who.driver.find(By::Css(format!("svg.board [data-thing=\"{thing}\"]"))).await?;
+            who.driver.action_chain().context_click_element(&element).perform().await?;
+            who.wait_until(open).await?;
+        }
+    }
+    room.is("return document.querySelector('#sheet').getAttribute('role') === 'status'", "a screen reader is told")
+        .await?;
+    room.axe("sheet").await?;
+    room.holds("sheets").await?;
+    who.press(Key::Escape).await?;
+    who.wait_until("return document.querySelector('#sheet').hidden").await?;
+    // Without pointing at all: a move by its number, its thing by I; the log by Tab.
+    let with_thing = "const all = [...document.querySelectorAll('#moves ol button:not(.step)')].filter(b => !b.parentElement.hidden).slice(0, 9); \
+        return all.findIndex(b => b.dataset.things) + 1";
+    let number = who.number(with_thing).await?;
+    assert!(number > 0, "{}: the first nine moves name nothing", room.name());
+    who.press(number.to_string()).await?;
+    who.press("i").await?;
+    who.wait_until("const s = document.querySelector('#sheet'); return !s.hidden && s.textContent.length > 10").await?;
+    who.press(Key::Escape).await?;
+    room.open("talk").await?;
+    let log = "const l = document.querySelector('#lines'); l.focus(); return document.activeElement === l && l.getAttribute('role') === 'log' && l.tabIndex === 0";
+    room.is(log, "the log is reached and told").await?;
+    room.close().await
+}
+
+/// Won or lost, by which rule, how it came so, and what now.
+async fn end(room: &Room<'_>) -> Fallible<String> {
+    let who = room.who;
+    let table = who.driver.current_url().await?.path().to_string();
+    room.open("more").await?;
+    who.press_on("#resign summary").await?;
+    who.press_on("#resign button.danger").await?;
+    who.wait_for(".prompt.over").await?;
+    room.close().await?;
+    room.is("return document.querySelector('.prompt.over .fate').textContent.length > 5", "won or lost").await?;
+    who.wait_for("#course polyline").await?;
+    room.is(
+        "return document.querySelectorAll('.prompt.over form[action$=rematch]').length === 2 \
+            && !!document.querySelector('.prompt.over a[href*=\"/at/\"]') \
+            && !!document.querySelector('#downloads a[download][href$=\"/replay.gif\"]')",
+        "another game on either side, the replay, the film",
+    )
+    .await?;
+    room.is(
+        "return document.documentElement.scrollWidth <= document.documentElement.clientWidth",
+        "runs over the edge",
+    )
+    .await?;
+    room.nothing(CUT, "cut off at the end").await?;
+    if room.phone {
+        who.press_on(".prompt.over .on-phone").await?;
+    }
+    room.axe("end").await?;
+    room.holds("end").await?;
+    Ok(table)
+}
+
+/// Play, pause, speed, caption, log and keys; the link to a moment; playing on from there.
+async fn replay(room: &Room<'_>, table: &str) -> Done {
+    let who = room.who;
+    who.go(&format!("{table}/at/3")).await?;
+    who.wait_for("#step").await?;
+    let at = "return Number(document.querySelector('#step').value)";
+    who.press(Key::Right).await?;
+    who.wait_until(&format!("{at} === 4")).await?;
+    who.press(Key::Left).await?;
+    who.wait_until(&format!("{at} === 3")).await?;
+    who.press_on("#replay-pace option[value=slow]").await?;
+    who.press_on("#replay-play").await?;
+    who.wait_until(&format!("{CAPTION} !== ''")).await?;
+    who.press_on("#replay-play").await?;
+    who.wait_until("const b = document.querySelector('#replay-play'); return b.textContent === b.dataset.sayPlay")
+        .await?;
+    let stands = who.number(at).await?;
+    assert!(stands > 3, "{}: it played", room.name());
+    room.is("return document.querySelector('#replay-pace').value === 'slow' && document.querySelectorAll('#lines li').length > 0", "speed and log").await?;
+    room.nothing(CUT, "cut off in the replay").await?;
+    room.axe("replay").await?;
+    room.holds("replay").await?;
+    who.number("navigator.clipboard.writeText = async (text) => { window.__copied = text; }; return 0").await?;
+    who.press_on("#share").await?;
+    who.wait_until("return window.__copied === location.href").await?;
+    who.press_on("form.fork button").await?;
+    who.wait_until(&format!("return location.pathname.startsWith('/t/') && !location.pathname.startsWith('{table}')"))
+        .await?;
+    who.wait_for("#moves button").await
+}
+
+/// One guest, from the first page to the replay.
+async fn story(room: &Room<'_>) -> Done {
+    let who = room.who;
+    room.enter().await?;
+    who.play("quartermaster").await?;
+    who.number(QUESTIONS).await?;
+    room.nothing(CUT, "cut off").await?;
+    several(room).await?;
+    the_others(room).await?;
+    back(room).await?;
+    room.keep("pace", "quick").await?;
+    who.play_now().await?;
+    place(room).await?;
+    settings(room).await?;
+    who.number(STEADY).await?;
+    pulled(room).await?;
+    aid(room).await?;
+    kinds(room).await?;
+    steady(who).await?;
+    sheets(room).await?;
+    let table = end(room).await?;
+    replay(room, &table).await
+}
+
+/// People play again: on the same sides, then on the other ones; each of the two opens one of the tables.
+async fn rematches(desk: &Room<'_>, phone: &Room<'_>) -> Done {
+    let (host, guest) = (desk.who, phone.who);
+    host.go("/new/tranchees").await?;
+    host.press_on("form.new button.main").await?;
+    host.wait_for("#links input").await?;
+    host.shot(&format!("point-09-waiting-{}", desk.name())).await?;
+    desk.axe("waiting room").await?;
+    let invitation = host.string("return document.querySelector('#links input').value").await?;
+    guest.driver.goto(&invitation).await?;
+    guest.wait_until("return !!document.querySelector('#key')?.value").await?;
+    guest.press_on("#join button.main").await?;
+    let mine = "return document.querySelector('#moves form.offers')?.dataset.seat ?? ''";
+    let both = [host, guest];
+    for one in both {
+        one.wait_until("return !!document.querySelector('#moves form.offers')").await?;
+    }
+    let mut seats = [host.string(mine).await?, guest.string(mine).await?];
+    assert_ne!(seats[0], seats[1]);
+    for (sides, opens) in [("same", 0), ("other", 1)] {
+        let table = host.driver.current_url().await?.path().to_string();
+        host.number("document.querySelector('#resign form button').form.requestSubmit(); return 0").await?;
+        for one in both {
+            one.wait_for(".prompt.over").await?;
+        }
+        both[opens].press_on(&format!(".prompt.over form:has([value={sides}]) button")).await?;
+        // The other is told where it goes on, and goes there.
+        let other = both[1 - opens];
+        other.wait_for(".prompt.over a.main").await?;
+        other.shot(&format!("point-09-rematch-{sides}-{}", [desk, phone][1 - opens].name())).await?;
+        other.press_on(".prompt.over a.main").await?;
+        for (i, one) in both.into_iter().enumerate() {
+            let begun = format!(
+                "return !location.pathname.startsWith('{table}') && !!document.querySelector('#moves form.offers')"
+            );
+            one.wait_until(&begun).await?;
+            let now = one.string(mine).await?;
+            let wanted = if sides == "same" { &seats[i] } else { &seats[1 - i] };
+            assert_eq!(&now, wanted, "{sides} sides");
+        }
+        seats = [host.string(mine).await?, guest.string(mine).await?];
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_point_on_phone_and_desk_by_day_and_by_night() -> Done {
+    let hall = Hall::open().await;
+    let (seen, complaints) = (Mutex::new(BTreeSet::new()), Mutex::new(Vec::new()));
+    let (phone, desk) = (Browser::phone(&hall, "fr").await?, Browser::new(&hall, 1280, 860, "en").await?);
+    for night in [false, true] {
+        let room = |who, phone| Room { who, phone, night, seen: &seen, complaints: &complaints };
+        let (small, large) = (room(&phone, true), room(&desk, false));
+        tokio::try_join!(story(&small), story(&large))?;
+        rematches(&large, &small).await?;
+    }
+    phone.quit().await?;
+    desk.quit().await?;
+    let seen = seen.into_inner()?;
+    let missing: Vec<&str> = POINTS
+        .iter()
+        .map(|(_, name)| *name)
+        .filter(|name| {
+            ["phone-day", "phone-night", "desk-day", "desk-night"]
+                .iter()
+                .any(|room| !seen.contains(&format!("{name} {room}")))
+        })
+        .collect();
+    assert!(missing.is_empty(), "cells without a picture: {missing:?}");
+    let complaints = complaints.into_inner()?;
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    Ok(())
+}
