@@ -141,7 +141,11 @@ impl Picker {
     /// common, since a thing's own name is for programs.
     pub(crate) fn title(&self, item: &Item) -> String {
         match item {
-            Item::Move(i) => self.offers[*i].label.clone(),
+            // With the first thing to say of what it would do.
+            Item::Move(i) => match self.offers[*i].forecast.lines.first() {
+                Some(line) => format!("{}: {line}", self.offers[*i].label),
+                None => self.offers[*i].label.clone(),
+            },
             Item::Further(next) => format!("{}…", next.name),
             Item::Group { thing, moves } => {
                 let labels: Vec<&str> = moves.iter().map(|i| self.offers[*i].label.as_str()).collect();
