@@ -90,7 +90,12 @@ impl Aces {
             (Frame::Logistics, Move::End) => Ok(()),
             // What a player most often tries at the wrong time is told by its rule.
             (Frame::Declaring, Move::Pick(_) | Move::To(_) | Move::Step(_)) => Err(Broken::rule("AA-DECL-1")),
-            (Frame::Moving, Move::Attack(..)) => Err(Broken::rule("AA-DECL-1")),
+            (Frame::Moving | Frame::Walk { .. }, Move::Attack(..)) => Err(Broken::rule("AA-DECL-1")),
+            (Frame::Walk { fresh: false, .. }, Move::Pick(_) | Move::Declare) => Err(Broken::rule("AA-MOVE-4")),
+            (Frame::Moving | Frame::Walk { .. } | Frame::Declaring, Move::Repair(_) | Move::Buy(..))
+            | (Frame::Logistics, Move::Pick(_) | Move::To(_) | Move::Step(_) | Move::Attack(..)) => {
+                Err(Broken::rule("AA-TURN-2"))
+            }
             _ => Err(Broken::NOT_NOW),
         }
     }
@@ -236,8 +241,10 @@ impl Aces {
             if owner == RUIN || owner < 4 && friends(Seat(owner), seat) {
                 return None;
             }
+            let friend = self.unit_at(hex).is_some_and(|other| friends(crate::state::owner(other), seat));
             return Some(match sheet.is_infantry() {
                 false => Err(Broken::rule("AA-FAC-2")),
+                true if friend => Err(Broken::rule("AA-FAC-11")),
                 true => demand(fresh && beside, "AA-FAC-5"),
             });
         }
@@ -287,7 +294,7 @@ impl Aces {
         }
         demand(self.sheet_of(unit).ground.is_some_and(|range| range.min == 1), "AA-INT-5")
     }
-    fn check_attack(&self, seat: Seat, from: Hex, to: Hex) -> Verdict {
+    pub(crate) fn check_attack(&self, seat: Seat, from: Hex, to: Hex) -> Verdict {
         let unit = self.unit_at(from).filter(|unit| owner(*unit) == seat).ok_or(Broken::rule("AA-DECL-2"))?;
         let (it, sheet) = (self.unit(unit), self.sheet_of(unit));
         demand(self.order_of(unit).is_none(), "AA-DECL-5")?;
@@ -328,7 +335,7 @@ impl Aces {
         demand(distance >= u16::from(range.min), "AA-RANGE-2")?;
         demand(distance <= u16::from(range.max), "AA-RANGE-1")
     }
-    fn check_fire(&self, seat: Seat, hex: Hex) -> Verdict {
+    pub(crate) fn check_fire(&self, seat: Seat, hex: Hex) -> Verdict {
         demand(self.is_v2() && seat == self.options.launcher && self.is_active(seat), "AA-V2-2")?;
         demand(!self.v2.tokens.is_empty(), "AA-V2-13")?;
         demand(self.order_of(NOBODY).is_none(), "AA-V2-8")?;

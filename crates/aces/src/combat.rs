@@ -172,7 +172,7 @@ impl Aces {
         let limit = self.pack.constants.destroyed_at;
         let dead = damage.map(|d| d >= limit);
         let earned = [gain(dealt, dead[1]), gain(taken, dead[0])];
-        self.unit_mut(target).note(Did::Suffer, true);
+        self.suffers(target, attacker);
         for (i, unit) in [attacker, target].into_iter().enumerate() {
             let experience = self.unit(unit).experience() + earned[i];
             self.unit_mut(unit).mark(damage[i], experience);
@@ -199,6 +199,12 @@ impl Aces {
             self.check_elimination();
         }
     }
+    /// The Automa remembers whom its units have attacked this turn (AA-AATK-7).
+    fn suffers(&mut self, unit: u8, attacker: u8) {
+        if self.is_automa(owner(attacker)) {
+            self.unit_mut(unit).note(Did::Suffer, true);
+        }
+    }
     /// The Katyusha fires at a hex and the six around it (AA-KAT-1 to AA-KAT-8).
     pub(crate) fn area_fire(&mut self, attacker: u8, hex: Hex, ctx: &mut Ctx<'_, Event>) {
         let mut thrown = Thrown::default();
@@ -207,7 +213,7 @@ impl Aces {
         let name = self.name(attacker);
         for place in self.map().disc(hex, 1).iter() {
             let Some(unit) = self.unit_at(place).filter(|unit| !self.sheet_of(*unit).flies()) else { continue };
-            self.unit_mut(unit).note(Did::Suffer, true);
+            self.suffers(unit, attacker);
             let dealt = self.damage_to(unit, hits);
             let damage = self.unit(unit).damage() + dealt;
             let dead = damage >= self.pack.constants.destroyed_at;

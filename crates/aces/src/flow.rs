@@ -176,12 +176,8 @@ impl Aces {
             }
         }
         ctx.tell(|| Event::Turn { seat: lead });
-        for seat in 0..4 {
-            for unit in self.units[seat].as_mut_slice() {
-                unit.note(Did::Intercept, false);
-                unit.note(Did::Act, false);
-                unit.note(Did::Suffer, false);
-            }
+        for units in &mut self.units {
+            units.as_mut_slice().iter_mut().for_each(|unit| unit.note(Did::Intercept, false));
         }
         for seat in self.side(lead).iter() {
             self.begin_units(seat, ctx);
@@ -325,6 +321,11 @@ impl Aces {
                 unit.note(Did::Move, false);
                 unit.note(Did::Occupy, false);
                 unit.note(Did::Act, false);
+            }
+        }
+        if self.is_automa(self.active()) {
+            for units in &mut self.units {
+                units.as_mut_slice().iter_mut().for_each(|unit| unit.note(Did::Suffer, false));
             }
         }
         self.orders.clear();

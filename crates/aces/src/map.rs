@@ -263,7 +263,7 @@ impl Map {
         map.island = plan.island.iter().filter_map(|place| map.at_axial(*place)).collect();
         let sea = map.of[Terrain::Sea as usize];
         let land = map.on.minus(sea).minus(map.of[Terrain::Water as usize]).minus(map.of[Terrain::Bridge as usize]);
-        map.coast = map.grow(sea).and(land).minus(map.island).minus(map.factory_hexes);
+        map.coast = map.grow(sea).and(land).minus(map.island);
         map.work_out();
         Ok(map)
     }
@@ -396,6 +396,8 @@ impl Map {
     /// The hex with this name.
     pub fn hex(&self, name: &str) -> Option<Hex> {
         if self.axial_names {
+            // With the brackets of a book, too.
+            let name = name.strip_prefix('(').and_then(|name| name.strip_suffix(')')).unwrap_or(name);
             let (q, r) = name.split_once(',')?;
             return self.at_axial((q.trim().parse().ok()?, r.trim().parse().ok()?));
         }

@@ -1,6 +1,7 @@
 //! Positions as a person writes them: see docs/aces.md.
 
 mod frames;
+mod sense;
 mod units;
 
 use crate::figures::WEATHER;
@@ -63,6 +64,10 @@ fn text<'a>(value: &'a Value, what: &str) -> Result<&'a str, BadInput> {
 fn number(value: &Value, what: &str, most: i64) -> Result<i64, BadInput> {
     let found = value.as_integer().filter(|n| (0..=most).contains(n));
     found.ok_or_else(|| bad(format!("«{what}»: expected a number from 0 to {most}")))
+}
+fn flag(sketch: &Table, what: &str) -> Result<Option<bool>, BadInput> {
+    let Some(value) = sketch.get(what) else { return Ok(None) };
+    value.as_bool().map(Some).ok_or_else(|| bad(format!("«{what}»: expected true or false")))
 }
 fn texts(value: &Value, what: &str) -> Result<Vec<String>, BadInput> {
     let list = value.as_array().ok_or_else(|| bad(format!("«{what}»: expected a list")))?;
@@ -166,6 +171,8 @@ impl Sketch for Aces {
         game.read_units(sketch)?;
         game.read_table(sketch)?;
         game.read_flow(sketch)?;
+        game.makes_sense()?;
+        game.read_orders(sketch)?;
         Ok(game)
     }
 }
@@ -268,7 +275,10 @@ impl Aces {
             self.at = self.order.iter().position(|seat| *seat == lead).unwrap_or(0) as u8;
         }
         if let Some(round) = sketch.get("round") {
-            self.round = number(round, "round", 100)?.max(1) as u8;
+            self.round = number(round, "round", 100)? as u8;
+            if self.round == 0 {
+                return Err(bad("«round»: the first is 1"));
+            }
         }
         Ok(())
     }
@@ -307,6 +317,10 @@ impl Aces {
         if let Some(armies) = sketch.get("armies") {
             self.armies = read_armies(armies, "armies")?;
         }
+        if let Some(used) = flag(sketch, "baton_used")? {
+            self.baton_used = used;
+        }
+        self.v2.found = flag(sketch, "found")?.unwrap_or(false);
         if let Some(weather) = sketch.get("weather") {
             let word = text(weather, "weather")?;
             let found = WEATHER.iter().position(|id| *id == word);
@@ -315,9 +329,9 @@ impl Aces {
         }
         if let Some(baton) = sketch.get("baton") {
             self.baton = self.present(text(baton, "baton")?)?;
-        }
-        if let Some(used) = sketch.get("baton_used").and_then(Value::as_bool) {
-            self.baton_used = used;
+            if self.options.mode != crate::setup::Mode::Coop {
+                return Err(bad("«baton»: only in cooperation (AA-COOP-1)"));
+            }
         }
         if let Some(ready) = sketch.get("ready") {
             for word in texts(ready, "ready")? {
@@ -339,23 +353,27 @@ impl Aces {
                 }
                 self.v2.tokens.push(Token { hex: place, v2, up });
             }
+            // A launcher that is turned over is found.
+            let up = self.v2.tokens.iter().any(|token| token.v2 && token.up);
+            self.v2.found |= up && !sketch.contains_key("found");
         }
-        self.v2.found = sketch.get("found").and_then(Value::as_bool).unwrap_or(false);
         if let Some(damage) = sketch.get("launcher_damage") {
-            self.v2.damage = number(damage, "launcher_damage", 6)? as u8;
+            self.v2.damage = number(damage, "launcher_damage", 5)? as u8;
+        }
+        Ok(())
+    }
+    fn read_orders(&mut self, sketch: &Table) -> Result<(), BadInput> {
+        for words in sketch.get("orders").map_or(Ok(Vec::new()), |orders| texts(orders, "orders"))? {
+            let order = self.read_order_text(&words)?;
+            if self.orders.len() == ORDERS {
+                return Err(bad(format!("at most {ORDERS} attacks")));
+            }
+            self.order_makes_sense(order)?;
+            self.orders.push(order);
         }
         Ok(())
     }
     fn read_flow(&mut self, sketch: &Table) -> Result<(), BadInput> {
-        if let Some(orders) = sketch.get("orders") {
-            for words in texts(orders, "orders")? {
-                let order = self.read_order_text(&words)?;
-                if self.orders.len() == ORDERS {
-                    return Err(bad(format!("at most {ORDERS} attacks")));
-                }
-                self.orders.push(order);
-            }
-        }
         if let Some(frames) = sketch.get("frames") {
             self.frames.clear();
             for words in texts(frames, "frames")? {
@@ -364,6 +382,14 @@ impl Aces {
                     return Err(bad("at most 8 frames"));
                 }
                 self.frames.push(frame);
+            }
+            // After the set-up the first turn begins, whether that is written or not.
+            if !self.gives_now() && self.frames.as_slice().first() != Some(&Frame::Start) && self.frames.len() < 8 {
+                self.frames.insert(0, Frame::Start);
+            }
+            // Armies that are about to be named do not act yet.
+            if matches!(self.frames.top(), Some(Frame::Armies { .. })) && !sketch.contains_key("armies") {
+                self.armies = 0;
             }
         }
         if let Some(by) = sketch.get("by") {
@@ -377,6 +403,9 @@ impl Aces {
             self.over = Some(Over { winners, by });
             self.frames.clear();
             return Ok(());
+        }
+        if sketch.contains_key("winners") {
+            return Err(bad("«winners»: «by» says by which rule"));
         }
         let asks = matches!(self.frames.top(), Some(Frame::Extra | Frame::Divide)) || !self.asked().is_empty();
         let runs = matches!(
@@ -395,7 +424,12 @@ impl Aces {
         // Drafts are written by people, whoever is first in the order.
         let drafts = matches!(self.frames.top(), Some(Frame::Extra | Frame::Divide));
         let ruled = !drafts && self.asked().iter().next().is_some_and(|seat| self.is_automa(seat));
-        if !asks || runs || ruled {
+        if ruled {
+            return Err(bad(
+                "«turn»: the rules play the Automa's; begin with the «end» of a person's: frames = [\"logistics\"]",
+            ));
+        }
+        if !asks || runs {
             return Err(bad("«frames»: somebody decides in a position; nobody would here"));
         }
         if self.frames.iter().any(|f| matches!(f, Frame::Army { .. })) && self.asked().len() != 1 {

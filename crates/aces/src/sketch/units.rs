@@ -20,7 +20,9 @@ impl Aces {
                     // Written over a position: the hex is cleared.
                     continue;
                 }
-                let (who, rest) = words.split_once(' ').unwrap_or((words, ""));
+                let (who, rest) = words
+                    .split_once(' ')
+                    .ok_or_else(|| bad(format!("«{hex}»: expected a seat and a type of unit, as «usa us_tank»")))?;
                 let seat = self.present(who)?;
                 self.read_unit(seat, place, rest, &mut bound)?;
             }
@@ -60,27 +62,31 @@ impl Aces {
             return Err(bad(format!("«{kind}» is no type of {}", SEAT_IDS[seat.index()])));
         }
         let mut unit = Unit::new(sheet, NO_ARMY, hex);
-        let (mut damage, mut experience, mut slot, mut duty) = (0, 0, None, None);
+        let (mut damage, mut experience, mut slot, mut duty) = (None, None, None, None);
         for word in words {
+            let twice = || bad(format!("«{word}» of a unit: that was said already"));
             let number = |from: usize| word.get(from..).and_then(|n| n.parse::<u8>().ok());
             if let Some(army) = army(word) {
+                if unit.army() != NO_ARMY {
+                    return Err(twice());
+                }
                 unit.join(army);
             } else if let Some((_, what)) = DID.iter().find(|(name, _)| *name == word) {
                 unit.note(*what, true);
             } else if let Some(hex) = word.strip_prefix("bound>") {
-                duty = Some(hex.to_string());
+                once(&mut duty, hex.to_string()).ok_or_else(twice)?;
             } else if let (Some('d'), Some(n @ 0..=5)) = (word.chars().next(), number(1)) {
-                damage = n;
+                once(&mut damage, n).ok_or_else(twice)?;
             } else if let (Some('x'), Some(n @ 0..=31)) = (word.chars().next(), number(1)) {
-                experience = n;
+                once(&mut experience, n).ok_or_else(twice)?;
             } else if let (Some('#'), Some(n @ 0..=47)) = (word.chars().next(), number(1)) {
-                slot = Some(n as usize);
+                once(&mut slot, n as usize).ok_or_else(twice)?;
             } else {
-                let what = "expected d1 to d5, x1 to x31, a, b, c, moved, occupied, repair, intercepted, bound>HEX";
+                let what = "expected d1 to d5, x1 to x31, a, b, c, moved, occupied, repair, intercepted, acted, attacked, bound>HEX";
                 return Err(bad(format!("«{word}» of a unit: {what}")));
             }
         }
-        unit.mark(damage, experience);
+        unit.mark(damage.unwrap_or(0), experience.unwrap_or(0));
         let id = match slot {
             None => self.raise(seat, unit).ok_or_else(|| bad(format!("at most {SLOTS} units of a seat")))?,
             Some(slot) => {
@@ -103,4 +109,13 @@ impl Aces {
         }
         Ok(id)
     }
+}
+
+/// Says something once.
+fn once<T>(place: &mut Option<T>, what: T) -> Option<()> {
+    if place.is_some() {
+        return None;
+    }
+    *place = Some(what);
+    Some(())
 }
