@@ -2,6 +2,7 @@
 
 mod promise;
 mod prospects;
+mod routine;
 
 use crate::moves::Move;
 use crate::setup::Mission;
@@ -95,7 +96,11 @@ impl Judge for Aces {
         1.0
     }
     fn attention(&self, _seat: Seat) -> u32 {
-        if matches!(self.frames.top(), Some(Frame::Window { .. })) { 0 } else { 100 }
+        let at_once = matches!(self.frames.top(), Some(Frame::Window { .. } | Frame::Moving));
+        if at_once { 0 } else { 100 }
+    }
+    fn routine(&self, seat: Seat) -> Option<Move> {
+        self.reckoned(seat)
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         match mv {

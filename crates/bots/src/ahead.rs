@@ -23,7 +23,7 @@ const ROUTINE: u32 = 16;
 pub(crate) struct Turns {
     owner: Option<Seat>,
     first: Option<u32>,
-    begun: u32,
+    pub(crate) begun: u32,
 }
 
 impl Turns {

@@ -73,6 +73,62 @@ fn a_hint_is_an_offered_move_and_is_explained_in_both_languages() {
     }
 }
 
+/// A duel of Aces & Armor between two players by name; gives how long each took for the decisions that `counts`.
+fn duel(names: [&str; 2], seed: u64, counts: impl Fn(&[String]) -> bool) -> Vec<Duration> {
+    let entry = games::find("aces").unwrap();
+    let mut table = opened(entry, seed);
+    let mut bots = names.map(|name| (entry.bot)(name).unwrap());
+    let mut times = Vec::new();
+    while let Some(seat) = table.to_move().waiting().iter().next() {
+        let moves = offered(&*table, seat);
+        let began = Instant::now();
+        let text = bots[seat.index() % 2].choose(&*table, seat).unwrap();
+        if counts(&moves) {
+            times.push(began.elapsed());
+        }
+        assert!(moves.contains(&text), "{text} of {moves:?}");
+        table.play(seat, None, &text).unwrap();
+    }
+    times
+}
+
+/// In the middle of somebody else's move nobody wants to wait, however long a player may think otherwise.
+#[test]
+fn an_interception_is_answered_at_once() {
+    let window = |moves: &[String]| moves.len() > 2 && moves.iter().any(|text| text == "let-go");
+    let mut times: Vec<Duration> = (1..=2).flat_map(|seed| duel(["search:12n", "greedy"], seed, window)).collect();
+    times.sort();
+    assert!(times.len() > 20, "only {} interceptions were asked for", times.len());
+    // The middle one: a machine that is busy elsewhere may delay some of them.
+    let middle = times[times.len() / 2];
+    assert!(middle < Duration::from_millis(5), "{middle:?}");
+}
+
+/// Where turns are long the search keeps a line of moves from decision to decision: with the same luck the same one, and with
+/// two threads no less.
+#[test]
+fn a_line_of_a_long_turn_is_found_again() {
+    let entry = games::find("aces").unwrap();
+    for name in ["search:40n", "search:40n:2t"] {
+        let play = || {
+            let mut table = opened(entry, 8);
+            let mut dice = Dice::quick(8);
+            wander(&mut *table, 80, &mut dice);
+            let mut bot = (entry.bot)(name).unwrap();
+            let mut texts = Vec::new();
+            while let (Some(seat), true) = (table.to_move().waiting().iter().next(), texts.len() < 12) {
+                let text = bot.choose(&*table, seat).unwrap();
+                table.play(seat, None, &text).unwrap();
+                texts.push(text);
+            }
+            texts
+        };
+        let first = play();
+        assert_eq!(first.len(), 12);
+        assert_eq!(first, play(), "{name}");
+    }
+}
+
 /// The longest game there is, five thousand moves of the Global War, is played again from its record while somebody waits for the
 /// page. How long that takes is printed; what is asserted leaves room for a slow machine and little optimisation.
 #[test]

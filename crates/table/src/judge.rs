@@ -115,8 +115,8 @@ pub trait Judge: Game {
     fn turn(&self) -> Option<u32> {
         None
     }
-    /// Do many decisions make a turn? A tree would not reach its end: a search then lets few moves race, each played on from the
-    /// first step, and imagined play chooses between few.
+    /// Do many decisions make a turn? A tree would not reach its end: a search then thinks in lines to the end of the turn, which it
+    /// changes move by move, and imagined play chooses between few. Where [`Judge::attention`] is nothing no move of a line is changed.
     fn long_turns() -> bool {
         false
     }

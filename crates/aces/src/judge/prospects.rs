@@ -17,8 +17,8 @@ const MENACE: i32 = 60;
 
 /// One unit, and how the fights to come are expected to leave it.
 #[derive(Copy, Clone, Default, Debug)]
-struct Piece {
-    unit: u8,
+pub(super) struct Piece {
+    pub(super) unit: u8,
     sheet: u8,
     /// What it would be worth without damage.
     stake: i32,
@@ -33,13 +33,13 @@ struct Piece {
     able: bool,
 }
 
-type Pieces = Stack<Piece, MOST>;
+pub(super) type Pieces = Stack<Piece, MOST>;
 
 /// What one blow is expected to do, in parts of 2^16: points of damage, damage at all, the end.
 #[derive(Copy, Clone, Default)]
-struct Blow {
+pub(super) struct Blow {
     mean: u32,
-    any: u32,
+    pub(super) any: u32,
     kill: u32,
 }
 
@@ -57,12 +57,12 @@ impl Blow {
 
 /// An attack that was looked at.
 #[derive(Copy, Clone)]
-struct Attack {
-    gain: i32,
+pub(super) struct Attack {
+    pub(super) gain: i32,
     target: usize,
     blow: Blow,
     /// What the answer does to the attacker.
-    answer: Blow,
+    pub(super) answer: Blow,
 }
 
 impl Aces {
@@ -118,7 +118,7 @@ impl Aces {
         }
     }
     /// The units of a team on the map, the best of them where there are too many.
-    fn pieces(&self, team: Seat, acting: bool) -> Pieces {
+    pub(super) fn pieces(&self, team: Seat, acting: bool) -> Pieces {
         let mut pieces = Pieces::new();
         let takeable = self.takeable(team);
         let near = self.map().grow(takeable);
@@ -151,7 +151,7 @@ impl Aces {
         (0..factories.len()).filter(fits).map(|f| factories[f].hex).collect()
     }
     /// What was declared so far is expected to bring, fight by fight.
-    fn declared(&self, from: &mut Pieces, to: &mut Pieces, rash: &mut bool) -> i32 {
+    pub(super) fn declared(&self, from: &mut Pieces, to: &mut Pieces, rash: &mut bool) -> i32 {
         let mut sum = 0;
         for order in &self.orders {
             let Some(by) = from.as_slice().iter().position(|piece| piece.unit == order.unit) else { continue };
@@ -197,7 +197,7 @@ impl Aces {
         }
     }
     /// What an attack on one of these would bring; nothing when it cannot be made.
-    fn weigh(&self, by: &Piece, target: usize, to: &Pieces) -> Option<Attack> {
+    pub(super) fn weigh(&self, by: &Piece, target: usize, to: &Pieces) -> Option<Attack> {
         let prey = to.as_slice()[target];
         if prey.left == 0 {
             return None;

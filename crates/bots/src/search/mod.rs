@@ -11,6 +11,7 @@
 mod drafts;
 mod race;
 mod tree;
+mod turns;
 mod worker;
 
 use crate::player::{Player, Thought, Weighed};
@@ -20,6 +21,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 use tree::{NONE, ROOT};
+use turns::Turn;
 use worker::Worker;
 
 /// How much a search may think about one decision.
@@ -152,14 +154,23 @@ pub struct Search<G: Judge> {
     dice: Dice,
     kept: Option<Kept<G::Move>>,
     plan: Option<Plan<G::Move>>,
+    /// The rest of a long turn as it was thought best, and which turn that is.
+    line: Option<(Seat, Option<u32>, Vec<G::Move>)>,
     thought: Option<Thought<G>>,
 }
 
 impl<G: Judge> Search<G> {
     /// A search with its own luck.
     pub fn new(settings: Settings, seed: u64) -> Search<G> {
-        let mut search =
-            Search { settings, workers: Vec::new(), dice: Dice::quick(seed), kept: None, plan: None, thought: None };
+        let mut search = Search {
+            settings,
+            workers: Vec::new(),
+            dice: Dice::quick(seed),
+            kept: None,
+            plan: None,
+            line: None,
+            thought: None,
+        };
         search.reseed(seed);
         search
     }
@@ -173,14 +184,57 @@ impl<G: Judge> Search<G> {
         let began = Instant::now();
         self.sit(seen);
         let threads = self.workers.len() as u32;
+        // Other games keep their luck.
+        let long = G::long_turns().then(|| (self.dice.seed(), seen.deal(&mut self.dice).turn()));
+        let (luck, turn) = long.unwrap_or_default();
+        let known = self.line.take().filter(|(seat, of, _)| *seat == seen.seat() && *of == turn);
+        let known = known.map_or(Vec::new(), |(_, _, moves)| moves);
+        let think = |worker: &mut Worker<G>| think(worker, seen, &settings, (&known, luck), began, threads);
         match self.workers.as_mut_slice() {
-            [worker] => think(worker, seen, &settings, began, 1),
+            [worker] => think(worker),
             workers => std::thread::scope(|scope| {
                 for worker in workers {
-                    scope.spawn(move || think(worker, seen, &settings, began, threads));
+                    scope.spawn(|| think(worker));
                 }
             }),
         }
+    }
+    /// The best line for the rest of a long turn that a thread found, if they thought of that.
+    fn turn(&mut self, seen: &Seen<'_, G>, moves: &[G::Move], began: Instant) -> Option<G::Move> {
+        let turns: Vec<Turn<G::Move>> = self.workers.iter_mut().filter_map(|worker| worker.turn.take()).collect();
+        let best = turns.iter().max_by(|a, b| a.best.mean().total_cmp(&b.best.mean()))?;
+        let chosen = *best.best.moves.first().filter(|mv| moves.binary_search(mv).is_ok())?;
+        let seat = seen.seat();
+        let imagined = seen.deal(&mut self.dice);
+        let mut tried = BTreeMap::from([(chosen, best.best.tries())]);
+        for (mv, (times, sum)) in turns.iter().flat_map(|turn| &turn.firsts) {
+            let known = tried.entry(*mv).or_default();
+            *known = (known.0 + times, known.1 + sum);
+        }
+        let all: u32 = tried.values().map(|(times, _)| times).sum();
+        let weighed = |mv: &G::Move| {
+            let (times, sum) = tried.get(mv).copied().unwrap_or_default();
+            let mean = if *mv == chosen { best.best.mean() } else { sum / f64::from(times.max(1)) };
+            let expected = (times > 0).then_some(mean as f32);
+            Weighed { mv: *mv, share: times as f32 / all.max(1) as f32, expected }
+        };
+        let mut options: Vec<Weighed<G::Move>> = moves.iter().map(weighed).collect();
+        options.sort_by(|a, b| (b.mv == chosen).cmp(&(a.mv == chosen)).then(b.share.total_cmp(&a.share)));
+        // As far as nobody else is asked.
+        let (mut position, mut line) = (imagined.clone(), Vec::new());
+        for mv in &best.best.moves {
+            if line.len() == 12 || position.to_move() != ToMove::One(seat) || position.check(seat, *mv).is_err() {
+                break;
+            }
+            position.apply(seat, *mv, &mut Ctx::mute(&mut self.dice));
+            line.push((seat, *mv));
+        }
+        self.line = Some((seat, imagined.turn(), best.best.moves[1..].to_vec()));
+        self.kept = None;
+        let games = self.games();
+        self.thought =
+            Some(Thought { seat, imagined, chosen, options, line, planned: false, games, took: began.elapsed() });
+        Some(chosen)
     }
     /// Cuts the tree to what is still true: follows what was played since the last decision as far
     /// as the tree and this seat know it, and forgets everything when they do not.
@@ -256,7 +310,10 @@ impl<G: Judge> Search<G> {
             return None;
         }
         let (seat, imagined) = (seen.seat(), seen.deal(&mut self.dice));
-        let mv = imagined.routine(seat).filter(|mv| moves.contains(mv))?;
+        let own = imagined.routine(seat).filter(|mv| moves.contains(mv))?;
+        // A line that was thought out for this turn knows better.
+        let known = self.line.as_ref().filter(|(whose, turn, _)| *whose == seat && *turn == imagined.turn());
+        let mv = known.and_then(|(_, _, line)| line.first()).filter(|mv| moves.contains(mv)).copied().unwrap_or(own);
         self.thought = Some(Thought {
             seat,
             imagined,
@@ -406,7 +463,14 @@ fn first_moves<M: Copy + Ord>(own: &[Draft<M>], chances: &[f64], chosen: M) -> V
 }
 
 /// One thread thinks until its part of the budget is spent or one move has left all others behind.
-fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settings, began: Instant, threads: u32) {
+fn think<G: Judge>(
+    worker: &mut Worker<G>,
+    seen: &Seen<'_, G>,
+    settings: &Settings,
+    (known, luck): (&[G::Move], u64),
+    began: Instant,
+    threads: u32,
+) {
     const DROP_EVERY: u32 = 4;
     let mut done = 0;
     // The part of the budget that is spent.
@@ -414,6 +478,10 @@ fn think<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, settings: &Settin
         Budget::Nodes(nodes) => f64::from(done) / f64::from(nodes.div_ceil(threads)),
         Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
     };
+    worker.turn = None;
+    if worker.plans_turns(seen, settings) {
+        return worker.plan_turn(seen, settings, known, luck, |games| spent(games) >= 1.0);
+    }
     worker.line_up(seen, settings);
     if seen.attention() == 0 && settings.looks_ahead {
         return;
@@ -477,6 +545,9 @@ impl<G: Judge> Player<G> for Search<G> {
         }
         self.follow(seen);
         self.think(seen);
+        if let Some(mv) = self.turn(seen, &moves, began) {
+            return mv;
+        }
         let options = self.weigh(&moves);
         let chosen = options.first().map_or(moves[0], |w| w.mv);
         let imagined = seen.deal(&mut self.dice);
@@ -495,12 +566,14 @@ impl<G: Judge> Player<G> for Search<G> {
     fn forget(&mut self) {
         self.kept = None;
         self.plan = None;
+        self.line = None;
     }
     fn reseed(&mut self, seed: u64) {
         self.dice = Dice::quick(seed);
         self.workers = (0..self.settings.threads.max(1)).map(|_| Worker::new(self.dice.seed())).collect();
         self.kept = None;
         self.plan = None;
+        self.line = None;
         self.thought = None;
     }
 }

@@ -93,6 +93,11 @@ impl Race {
         self.favourite = self.runners.first().map_or(0, |runner| runner.edge);
         self.open = self.open.min(most);
     }
+    /// Nobody runs.
+    pub(super) fn clear(&mut self) {
+        self.runners.clear();
+        self.open = 0;
+    }
     /// The move to make when another must be so many standard errors ahead of the favourite: the best of those that are,
     /// else the favourite. Nothing when that one has dropped out.
     pub(super) fn beyond_doubt(&self, doubt: f64) -> Option<u32> {

@@ -2,6 +2,7 @@
 
 use super::race::{Race, Runner};
 use super::tree::{NONE, ROOT, Tree};
+use super::turns::Turn;
 use super::{Leaf, Settings};
 use crate::ahead::{Ahead, Turns, depth_for};
 use crate::playout::Steps;
@@ -35,6 +36,8 @@ pub(super) struct Worker<G: Judge> {
     path: Vec<(u32, u8)>,
     /// What the deals of this decision are worth by themselves, on average, and how many there were.
     deals: (Worths, u32),
+    /// What was found out about the rest of a long turn, for this decision.
+    pub(super) turn: Option<Turn<G::Move>>,
     /// Games imagined since the tree was last cleared.
     pub(super) games: u32,
 }
@@ -52,6 +55,7 @@ impl<G: Judge> Worker<G> {
             race: Race::default(),
             path: Vec::with_capacity(256),
             deals: ([0.0; MAX_SEATS], 0),
+            turn: None,
             games: 0,
         }
     }

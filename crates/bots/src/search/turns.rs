@@ -1,0 +1,296 @@
+//! Whole turns, where many decisions make one.
+//!
+//! A tree would not reach the end of such a turn, and a single move of it tells little. So the search holds a line: all moves
+//! of its own to the end of the turn. It plays the line out through the answer, with a few lucks; then it changes one
+//! move, lets the rest stand as far as it still fits, and keeps what does better with the same lucks (online evolutionary
+//! planning; Justesen, Mahlmann and Togelius, 2016, with one parent and one change at a time). The line serves the next
+//! decisions of the turn too: what was found out is not thought again.
+
+use super::worker::Worker;
+use super::{Leaf, Settings};
+use crate::ahead::Turns;
+use crate::seen::{Seen, sensible};
+use std::collections::{BTreeMap, VecDeque};
+use table::{Ctx, Dice, Judge, Seat, ToMove};
+
+/// With how many lucks a change is tried at first, and at most.
+const LUCKS: usize = 6;
+const MOST_LUCKS: usize = 24;
+/// A change that does worse than this part of a won game with the first luck is given up at once.
+const WORSE: f32 = 0.03;
+/// Other moves that are tried in the place of one: so many of those that are judged, which are the most promising.
+const OTHERS: usize = 10;
+const JUDGED: usize = 24;
+/// A turn of more moves than this is judged where it stands.
+const LONGEST: usize = 400;
+
+/// A line of own moves, and what came of it.
+#[derive(Clone, Debug)]
+pub(super) struct Line<M> {
+    pub(super) moves: Vec<M>,
+    /// One result for each luck, as far as it was tried.
+    results: Vec<f32>,
+}
+
+impl<M> Line<M> {
+    /// How often it was tried, and the sum of what came of it.
+    pub(super) fn tries(&self) -> (u32, f64) {
+        (self.results.len() as u32, self.results.iter().map(|result| f64::from(*result)).sum())
+    }
+    /// What came of it, on average.
+    pub(super) fn mean(&self) -> f64 {
+        let (times, sum) = self.tries();
+        sum / f64::from(times.max(1))
+    }
+}
+
+/// What a thread found out about the rest of a turn.
+#[derive(Clone, Debug)]
+pub(super) struct Turn<M> {
+    /// The best line.
+    pub(super) best: Line<M>,
+    /// For each first move of lines that were tried against it: how often, and the sum of what came of them.
+    pub(super) firsts: BTreeMap<M, (u32, f64)>,
+}
+
+/// A change of a line: at this place, this move.
+type Change<M> = Option<(usize, M)>;
+
+/// What is imagined again and again: deals, each with its luck.
+struct Lucks<G> {
+    seat: Seat,
+    deals: Vec<(G, u64)>,
+}
+
+impl<G: Judge> Worker<G> {
+    /// Is this a decision in the middle of a long turn that is worth thinking about?
+    pub(super) fn plans_turns(&mut self, seen: &Seen<'_, G>, settings: &Settings) -> bool {
+        let plans = G::long_turns() && settings.looks_ahead && settings.leaf == Leaf::Judged && seen.attention() > 0;
+        plans && matches!(seen.to_move(), ToMove::One(_)) && seen.deal(&mut self.dice).turn().is_some()
+    }
+
+    /// Thinks about the rest of the turn until the budget is spent. `known` is the line of an earlier decision.
+    pub(super) fn plan_turn(
+        &mut self,
+        seen: &Seen<'_, G>,
+        settings: &Settings,
+        known: &[G::Move],
+        luck: u64,
+        spent: impl Fn(u32) -> bool,
+    ) {
+        self.race.clear();
+        self.games = 0;
+        let mut own = Dice::quick(luck);
+        let mut lucks = Lucks { seat: seen.seat(), deals: Vec::new() };
+        let more = |lucks: &mut Lucks<G>, own: &mut Dice| {
+            for _ in 0..LUCKS {
+                lucks.deals.push((seen.deal(own), own.seed()));
+            }
+        };
+        more(&mut lucks, &mut own);
+        let mut turn = Turn { best: self.first_line(&lucks, &[]), firsts: BTreeMap::new() };
+        if !known.is_empty() {
+            let line = self.first_line(&lucks, known);
+            self.try_line(&lucks, &mut turn, line, 0.0, &spent);
+        }
+        let mut open = self.changes(&lucks, &turn.best.moves);
+        while !spent(self.games) {
+            let Some(change) = open.pop_front() else {
+                // Nothing is better with these lucks: with more of them something may be.
+                if lucks.deals.len() >= MOST_LUCKS || settings.stops_early && lucks.deals.len() > LUCKS {
+                    break;
+                }
+                more(&mut lucks, &mut own);
+                open = self.changes(&lucks, &turn.best.moves);
+                if open.is_empty() {
+                    break;
+                }
+                continue;
+            };
+            let mut line = Line { moves: Vec::new(), results: Vec::new() };
+            let result = self.unroll(&lucks, 0, &turn.best.moves, Some(change), &mut line.moves);
+            line.results.push(result);
+            if line.moves != turn.best.moves && self.try_line(&lucks, &mut turn, line, G::doubt(), &spent) {
+                open = self.changes(&lucks, &turn.best.moves);
+            }
+        }
+        self.turn = Some(turn);
+    }
+
+    /// A line by judgement, which follows a known one as far as that fits.
+    fn first_line(&mut self, lucks: &Lucks<G>, known: &[G::Move]) -> Line<G::Move> {
+        let mut moves = Vec::new();
+        let result = self.unroll(lucks, 0, known, None, &mut moves);
+        Line { moves, results: vec![result] }
+    }
+
+    /// Compares a line with the best so far, luck by luck, and puts it in its place when it did better by more than `doubt` standard errors.
+    fn try_line(
+        &mut self,
+        lucks: &Lucks<G>,
+        turn: &mut Turn<G::Move>,
+        mut line: Line<G::Move>,
+        doubt: f64,
+        spent: &impl Fn(u32) -> bool,
+    ) -> bool {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        let mut spare = Vec::new();
+        let mut kept = true;
+        for luck in 0..lucks.deals.len() {
+            if line.results.len() <= luck {
+                let result = self.unroll(lucks, luck, &line.moves, None, &mut spare);
+                line.results.push(result);
+            }
+            if turn.best.results.len() <= luck {
+                let result = self.unroll(lucks, luck, &turn.best.moves, None, &mut spare);
+                turn.best.results.push(result);
+            }
+            let ahead = f64::from(line.results[luck] - turn.best.results[luck]);
+            sum += ahead;
+            squares += ahead * ahead;
+            let slack = if luck == 0 { f64::from(WORSE) } else { 0.0 };
+            if sum < -slack || spent(self.games) {
+                kept = false;
+                break;
+            }
+        }
+        if let Some(first) = line.moves.first() {
+            let (known, (times, sum)) = (turn.firsts.entry(*first).or_default(), line.tries());
+            *known = (known.0 + times, known.1 + sum);
+        }
+        let n = lucks.deals.len() as f64;
+        let mean = sum / n;
+        let error = ((squares / n - mean * mean).max(0.0) / (n - 1.0).max(1.0)).sqrt();
+        let better = kept && mean > 0.0 && mean > doubt * error;
+        if better {
+            turn.best = line;
+        }
+        better
+    }
+
+    /// Changes to try, of each move of the line the better ones first.
+    fn changes(&mut self, lucks: &Lucks<G>, line: &[G::Move]) -> VecDeque<(usize, G::Move)> {
+        let (deal, luck) = &lucks.deals[0];
+        let (seat, mut position) = (lucks.seat, deal.clone());
+        let mut dice = self.ahead.dice(*luck);
+        let mut found: Vec<Vec<(usize, G::Move)>> = Vec::new();
+        let mut turns = Turns::default();
+        for (at, planned) in line.iter().enumerate() {
+            // What others answer on the way.
+            while let ToMove::One(asked) = position.to_move() {
+                turns.note(&position, asked);
+                if asked == seat || turns.begun > 0 {
+                    break;
+                }
+                let mv = self.by_judgement(&position, asked, &mut dice);
+                position.apply(asked, mv, &mut Ctx::mute(&mut dice));
+            }
+            if turns.begun > 0 || position.to_move() != ToMove::One(seat) || position.check(seat, *planned).is_err() {
+                break;
+            }
+            if position.attention(seat) > 0 {
+                found.push(self.others(&position, seat, *planned).into_iter().map(|mv| (at, mv)).collect());
+            }
+            position.apply(seat, *planned, &mut Ctx::mute(&mut dice));
+        }
+        let mut changes = VecDeque::new();
+        for rank in 0..OTHERS {
+            self.dice.shuffle(&mut found);
+            changes.extend(found.iter().filter_map(|others| others.get(rank)));
+        }
+        changes
+    }
+
+    /// Other moves in the place of one: the most promising, and of those the best by judgement where nothing reckons better.
+    fn others(&mut self, position: &G, seat: Seat, planned: G::Move) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        sensible(position, seat, &mut moves);
+        moves.retain(|mv| *mv != planned);
+        moves.sort_by_cached_key(|mv| std::cmp::Reverse(position.promise(seat, *mv)));
+        if moves.len() > OTHERS && position.routine(seat).is_none() {
+            moves.truncate(JUDGED);
+            let luck = self.dice.seed();
+            let mut judged: Vec<(f32, G::Move)> =
+                moves.iter().map(|mv| (self.ahead.after(position, seat, *mv, luck, 0), *mv)).collect();
+            judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+            moves = judged.into_iter().map(|(_, mv)| mv).collect();
+        }
+        moves.truncate(OTHERS);
+        moves
+    }
+
+    /// What is played without thinking.
+    fn by_judgement(&mut self, position: &G, seat: Seat, dice: &mut Dice) -> G::Move {
+        position.routine(seat).unwrap_or_else(|| self.ahead.best(position, seat, dice.seed()))
+    }
+
+    /// Plays a line out, with one change, to the end of the turn and through the answer; writes down what was played.
+    fn unroll(
+        &mut self,
+        lucks: &Lucks<G>,
+        luck: usize,
+        line: &[G::Move],
+        change: Change<G::Move>,
+        played: &mut Vec<G::Move>,
+    ) -> f32 {
+        played.clear();
+        self.games += 1;
+        let (seat, side) = (lucks.seat, self.sides.side(lucks.seat));
+        let (mut position, mut dice) = (lucks.deals[luck].0.clone(), self.ahead.dice(lucks.deals[luck].1));
+        let mut turns = Turns::default();
+        let mut follow = Follow { line, at: 0, change, loose: false };
+        loop {
+            let asked = match position.to_move() {
+                ToMove::Over(outcome) => return self.sides.result(outcome)[side],
+                ToMove::One(asked) => asked,
+                ToMove::Several { .. } => break,
+            };
+            turns.note(&position, asked);
+            if turns.begun > 0 || played.len() > LONGEST {
+                break;
+            }
+            let mv = if asked == seat { follow.next(&position, seat, played.len()) } else { None };
+            let mv = mv.unwrap_or_else(|| self.by_judgement(&position, asked, &mut dice));
+            if asked == seat {
+                played.push(mv);
+            }
+            position.apply(asked, mv, &mut Ctx::mute(&mut dice));
+        }
+        self.ahead.play_on(position, turns, G::horizon(), &mut dice)[side]
+    }
+}
+
+/// Where a line is while it is played.
+struct Follow<'a, M> {
+    line: &'a [M],
+    at: usize,
+    change: Change<M>,
+    /// Has something come between, so that the rest may not fit any more?
+    loose: bool,
+}
+
+impl<M: Copy + PartialEq> Follow<'_, M> {
+    /// The next move of the line that can be made here. Nothing when there is none, or when something is left to do that the line
+    /// does not know of.
+    fn next<G: Judge<Move = M>>(&mut self, position: &G, seat: Seat, made: usize) -> Option<M> {
+        if let Some((place, mv)) = self.change
+            && place == made
+        {
+            (self.at, self.change, self.loose) = (self.at + 1, None, true);
+            return position.check(seat, mv).is_ok().then_some(mv);
+        }
+        while let Some(mv) = self.line.get(self.at).copied() {
+            if position.takes_back(mv) || position.check(seat, mv).is_err() {
+                (self.at, self.loose) = (self.at + 1, true);
+                continue;
+            }
+            let ends = self.loose && position.pass_move(seat) == Some(mv);
+            if ends && position.routine(seat).is_some_and(|other| other != mv) {
+                return None;
+            }
+            self.at += 1;
+            return Some(mv);
+        }
+        None
+    }
+}
