@@ -171,8 +171,10 @@ impl Sketch for Aces {
         game.read_units(sketch)?;
         game.read_table(sketch)?;
         game.read_flow(sketch)?;
-        game.makes_sense()?;
-        game.read_orders(sketch)?;
+        if game.over.is_none() {
+            game.makes_sense()?;
+            game.read_orders(sketch)?;
+        }
         Ok(game)
     }
 }
@@ -358,7 +360,7 @@ impl Aces {
             self.v2.found |= up && !sketch.contains_key("found");
         }
         if let Some(damage) = sketch.get("launcher_damage") {
-            self.v2.damage = number(damage, "launcher_damage", 5)? as u8;
+            self.v2.damage = number(damage, "launcher_damage", 6)? as u8;
         }
         Ok(())
     }

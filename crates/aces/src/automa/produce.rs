@@ -65,9 +65,10 @@ impl Aces {
                     continue;
                 }
                 let ways = self.ways(owner(foe), Category::Infantry);
-                // A swim next to it takes the whole move.
+                // To a hex where it could stand; a swim next to it takes the whole move.
+                let free = beside.minus(self.taken_but(foe)).minus(self.token_hexes());
                 let cost =
-                    ways.costs_to(self.map(), beside).to(self.unit(foe).hex).min(u16::from(self.sheet_of(foe).speed));
+                    ways.costs_to(self.map(), free).to(self.unit(foe).hex).min(u16::from(self.sheet_of(foe).speed));
                 if cost < best {
                     best = cost;
                     tied.clear();

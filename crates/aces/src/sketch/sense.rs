@@ -13,7 +13,7 @@ fn demand(holds: bool, what: impl FnOnce() -> String) -> Sense {
 }
 
 impl Aces {
-    /// Everything but the declared attacks, which are looked at as they are read.
+    /// Everything but the declared attacks, which are looked at as they are read. A game that is over is not asked.
     pub(super) fn makes_sense(&self) -> Sense {
         self.sides_make_sense()?;
         self.tokens_make_sense()?;
@@ -63,6 +63,7 @@ impl Aces {
         demand(self.is_v2() || !self.v2.found && self.v2.damage == 0, || {
             "«found», «launcher_damage»: only in the V2 mission".into()
         })?;
+        demand(self.v2.damage < 6, || "«launcher_damage»: with 6 the game is over (AA-V2-13)".into())?;
         demand(launchers <= 1, || "«grey»: one of the tokens is the v2 (AA-V2-3)".into())?;
         let alone = tokens.len() == 1 && tokens[0].v2 && tokens[0].up;
         demand(!self.v2.found || alone, || {
