@@ -5,6 +5,7 @@ use crate::moves::Move;
 use crate::odds::{Odds, WHOLE};
 use crate::rules::WORDS;
 use crate::state::{Aces, Frame, friends, owner};
+use crate::words::{decimal, points};
 use table::Lang;
 use table::story::{Chance, Forecast, Hit};
 
@@ -18,16 +19,16 @@ fn hundredths(chance: u64) -> u64 {
 }
 
 /// Thousandths as a number with one figure behind the point.
-fn tenths(thousandths: u32) -> String {
-    format!("{}.{}", (thousandths + 50) / 1000, (thousandths + 50) / 100 % 10)
+fn tenths(thousandths: u32, lang: Lang) -> String {
+    decimal((thousandths + 50) / 1000, (thousandths + 50) / 100 % 10, lang)
 }
 
 /// The chances of a fight in one sentence.
 fn told(odds: &Odds, lang: Lang) -> String {
     let args = [
-        ("dealt", tenths(odds.mean_dealt)),
+        ("dealt", tenths(odds.mean_dealt, lang)),
         ("kills", hundredths(odds.kills).to_string()),
-        ("taken", tenths(odds.mean_taken)),
+        ("taken", tenths(odds.mean_taken, lang)),
         ("dies", hundredths(odds.dies).to_string()),
         ("red", odds.red.to_string()),
     ];
@@ -62,7 +63,7 @@ impl Aces {
             (_, Some((unit, target))) => self.foresee_fight(unit, target, lang),
             (Move::Attack(from, at), _) => line(self.attack_forecast(from, at, lang)),
             (Move::To(end), _) => {
-                let (cost, risk) = self.way_forecast(end);
+                let (cost, risk) = self.way_forecast(end, lang);
                 line(WORDS.say(lang, "forecast-way", &[("cost", cost), ("risk", risk)]))
             }
             _ => Forecast::default(),
@@ -75,7 +76,7 @@ impl Aces {
         if odds.red > 0 {
             let riposte = self.ripostes_to(target, unit, self.unit(unit).hex);
             let alone = self.odds_with(unit, target, 0, riposte);
-            let args = [("dealt", tenths(alone.mean_dealt)), ("kills", hundredths(alone.kills).to_string())];
+            let args = [("dealt", tenths(alone.mean_dealt, lang)), ("kills", hundredths(alone.kills).to_string())];
             lines.push(WORDS.say(lang, "forecast-alone", &args));
             lines.extend(self.supporters(unit, target).map(|by| self.support_forecast(by, unit, target, &odds, lang)));
         }
@@ -109,13 +110,13 @@ impl Aces {
             ("unit", crate::figures::said(&self.sheet_of(by).name, lang).to_string()),
             ("hex", self.map().hex_name(self.unit(by).hex)),
             ("red", (odds.red - red).to_string()),
-            ("dealt", tenths(odds.mean_dealt.saturating_sub(without.mean_dealt))),
+            ("dealt", tenths(odds.mean_dealt.saturating_sub(without.mean_dealt), lang)),
             ("kills", hundredths(odds.kills.saturating_sub(without.kills)).to_string()),
         ];
         WORDS.say(lang, "forecast-support", &args)
     }
     /// What a way to an end costs, in points; and whether the unit could be intercepted there.
-    fn way_forecast(&self, end: Hex) -> (String, String) {
+    fn way_forecast(&self, end: Hex, lang: Lang) -> (String, String) {
         let Some(Frame::Walk { unit, left, let_go, .. }) = self.frames.top().copied() else {
             return (String::new(), "no".to_string());
         };
@@ -123,8 +124,7 @@ impl Aces {
         let costs = ways.costs_from(self.map(), self.unit(unit).hex);
         let cost = costs.to(end).min(u16::from(left));
         let risk = self.risk(unit, let_go).has(end);
-        let half = if cost % 2 == 1 { ".5" } else { "" };
-        (format!("{}{half}", cost / 2), if risk { "yes" } else { "no" }.to_string())
+        (points(cost, lang), if risk { "yes" } else { "no" }.to_string())
     }
 }
 
@@ -152,6 +152,7 @@ mod tests {
     #[test]
     fn what_may_happen_is_never_told_as_impossible_or_certain() {
         assert_eq!([0, 1, WHOLE / 2, WHOLE - 1000, WHOLE].map(hundredths), [0, 1, 50, 99, 100]);
-        assert_eq!([0, 49, 50, 1949, 2950].map(tenths), ["0.0", "0.0", "0.1", "1.9", "3.0"]);
+        assert_eq!([0, 49, 50, 1949, 2950].map(|n| tenths(n, Lang::En)), ["0.0", "0.0", "0.1", "1.9", "3.0"]);
+        assert_eq!(tenths(1949, Lang::Fr), "1,9");
     }
 }

@@ -7,7 +7,7 @@ use crate::secrets::{UnitView, View};
 use crate::sheet::{Category, Sheet as Type};
 use crate::show::unit_id;
 use crate::state::SEAT_IDS;
-use crate::words::sheet_text;
+use crate::words::{points, sheet_text};
 use table::story::Sheet;
 use table::{Lang, Seat};
 
@@ -91,8 +91,8 @@ fn hex_sheet(view: &View, map: &Map, thing: &str, lang: Lang) -> Option<Sheet> {
         Terrain::Water | Terrain::Sea => (None, &["AA-WATER-1", "AA-WATER-2", "AA-WATER-3"]),
     };
     let cost = match row {
-        Some(row) => points(costs[row][column]),
-        None if view.weather == "frost" => points(costs[0][column]),
+        Some(row) => points(u16::from(costs[row][column]), lang),
+        None if view.weather == "frost" => points(u16::from(costs[0][column]), lang),
         None => say(lang, "sheet-swim"),
     };
     sheet.fact(say(lang, "sheet-cost"), cost);
@@ -114,11 +114,6 @@ fn hex_sheet(view: &View, map: &Map, thing: &str, lang: Lang) -> Option<Sheet> {
     }
     (sheet.source, sheet.note) = (Some(map.source), said(&map.note, lang).to_string());
     Some(sheet)
-}
-
-/// Doubled points as people count them.
-fn points(doubled: u8) -> String {
-    format!("{}{}", doubled / 2, if doubled % 2 == 1 { ".5" } else { "" })
 }
 
 fn type_name(view: &View, unit: &UnitView, lang: Lang) -> String {
@@ -172,7 +167,7 @@ fn type_sheet(kind: &Type, lang: Lang) -> Sheet {
     };
     let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     for (name, value) in [
-        ("card-speed", points(kind.speed)),
+        ("card-speed", points(u16::from(kind.speed), lang)),
         ("card-ground", range(kind.ground)),
         ("card-air", range(kind.air)),
         ("card-hit", row(&kind.hit)),

@@ -54,6 +54,22 @@ pub(crate) fn map_text(map: &Map, lang: Lang) -> String {
     WORDS.say(lang, "map-text", &args)
 }
 
+/// Tenths as people write them: with a point, in French with a comma.
+pub(crate) fn decimal(whole: u32, tenths: u32, lang: Lang) -> String {
+    match lang {
+        Lang::Fr => format!("{whole},{tenths}"),
+        Lang::En => format!("{whole}.{tenths}"),
+    }
+}
+
+/// Doubled points as people count them.
+pub(crate) fn points(doubled: u16, lang: Lang) -> String {
+    match doubled % 2 {
+        0 => (doubled / 2).to_string(),
+        _ => decimal(u32::from(doubled / 2), 5, lang),
+    }
+}
+
 impl Aces {
     fn hex_word(&self, hex: Hex) -> String {
         self.map().hex_name(hex)
@@ -338,7 +354,7 @@ impl Speech for Aces {
             }
             Some(Frame::Walk { unit, left, .. }) => {
                 args.push(("unit", self.unit_word(self.name(unit), lang)));
-                args.push(("points", format!("{}.{}", left / 2, left % 2 * 5)));
+                args.push(("points", points(u16::from(left), lang)));
                 "prompt-walk"
             }
             Some(Frame::Window { unit, .. }) => {
