@@ -3,6 +3,36 @@
 // The view of a board: enlarged, moved and fitted to its frame. Moving it never plays a move by accident: only a press
 // and release in one place is told to `clicked`, with the element; what is pulled from a piece is told to `drag` (drag.js).
 "use strict";
+// What nobody points at on the ground becomes one picture: with thousands of shapes every change of a halo would be slow. Beyond
+// the edges of the drawing it shows nothing. `ready` gets the picture's address once it is in place.
+const groundAsPicture = (svg, ground, { width, height }, ready) => {
+  const stays = "[data-thing], [data-tracks], defs";
+  const art = [];
+  const look = (within) => {
+    for (const child of within.children) {
+      if (child.matches(stays)) continue;
+      if (child.querySelector(stays)) look(child);
+      else art.push(child);
+    }
+  };
+  look(ground);
+  const make = (name, attributes) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries({ width, height, ...attributes })) element.setAttribute(key, value);
+    return element;
+  };
+  const paper = make("svg", { viewBox: `0 0 ${width} ${height}`, "font-family": getComputedStyle(svg).fontFamily });
+  paper.append(ground.cloneNode(true));
+  for (const part of paper.querySelectorAll("[data-thing], [data-tracks]")) part.remove();
+  const href = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(paper))}`;
+  const image = make("image", { href });
+  image.addEventListener("load", () => {
+    for (const part of art) part.remove();
+    ready(href);
+  });
+  ground.prepend(image);
+};
+
 const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
   const seen = () => {
     const { x, y, width, height } = svg.viewBox.baseVal;
@@ -29,24 +59,69 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
   const tracks = [...svg.querySelectorAll("[data-tracks]")];
   const strips = tracks.flatMap((track) => track.dataset.tracks.split(";").filter(Boolean));
   const drawn = tracks.map((track) => `<use href="#${track.id}"/>`).join("");
-  bar.innerHTML = strips.map((strip) => `<svg viewBox="${strip}">${drawn}</svg>`).join("");
-  const mapTop = Math.max(0, ...strips.map((strip) => strip.split(" ").map(Number)).map(([, y, , high]) => y + high));
-  const picture = document.createElement("canvas");
-  [picture.width, picture.height] = [drawing.width, drawing.height].map((size) => Math.round(size * small * 2));
+  // A frame of the same size within: what stands beside a strip is not seen.
+  const framed = (strip, inside) => {
+    const [x, y, width, height] = strip.split(" ");
+    return `<svg viewBox="${strip}"><svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${strip}">${inside}</svg></svg>`;
+  };
+  bar.innerHTML = strips.map((strip) => framed(strip, drawn)).join("");
+  let mapTop = Math.max(0, ...strips.map((strip) => strip.split(" ").map(Number)).map(([, y, , high]) => y + high));
+  const low = bar.cloneNode(false);
+  low.id = "panels";
+  low.classList.add("low");
+  map.before(low);
+  // So have panels beside it: those above it there, those below it in a bar at the other end.
+  let mapEnd = drawing.height;
+  const panelled = () => {
+    const panels = [...svg.querySelectorAll("[data-panel][id]")];
+    const boxes = panels.map((panel) => {
+      const { left, top, right, bottom } = panel.getBoundingClientRect();
+      const [a, b] = [toBoard(left - 1, top - 1), toBoard(right + 1, bottom + 1)];
+      return [a.x, a.y, b.x - a.x, b.y - a.y];
+    });
+    const below = ([, y]) => y > drawing.height / 2;
+    mapEnd = Math.min(drawing.height, ...boxes.filter(below).map(([, y]) => y));
+    mapTop = Math.max(mapTop, ...boxes.filter((box) => !below(box)).map(([, y, , high]) => y + high));
+    // Each where it stands, whatever group it is drawn in.
+    const placed = (panel) => {
+      const { a, b, c, d, e, f } = svg.getScreenCTM().inverse().multiply(panel.parentElement.getScreenCTM());
+      return `<g transform="matrix(${[a, b, c, d, e, f].join(" ")})"><use href="#${panel.id}"/></g>`;
+    };
+    panels.forEach((panel, i) => {
+      const into = below(boxes[i]) ? low : bar;
+      into.insertAdjacentHTML("beforeend", framed(boxes[i].join(" "), placed(panel)));
+      into.lastElementChild.dataset.thing = panel.dataset.thing;
+    });
+  };
+  for (const strip of [bar, low]) strip.addEventListener("click", (event) => event.target.closest("[data-thing]") && clicked(event.target));
+  const canvas = () => {
+    const one = document.createElement("canvas");
+    [one.width, one.height] = [drawing.width, drawing.height].map((size) => Math.round(size * small * 2));
+    return one;
+  };
+  const [picture, under] = [canvas(), canvas()];
   inside.before(picture);
+  const [wide, high] = [picture.width, picture.height];
+  const load = (src, done) => Object.assign(new Image(wide, high), { src, onload: (event) => done(event.target) });
   let [soon, taken] = [0, false];
   const photograph = () => {
     taken = true;
     const text = new XMLSerializer();
-    const parts = [...svg.children].slice(0, 2).map((part) => text.serializeToString(part)).join("");
-    const image = new Image(picture.width, picture.height);
-    image.onload = () => picture.getContext("2d").drawImage(image, 0, 0, picture.width, picture.height);
-    image.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${picture.height}" viewBox="0 0 ${drawing.width} ${drawing.height}">${parts}</svg>`)}`;
+    const parts = [...ground.querySelectorAll("defs"), svg.children[1]].map((part) => text.serializeToString(part)).join("");
+    const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${drawing.width} ${drawing.height}">${parts}</svg>`;
+    load(`data:image/svg+xml,${encodeURIComponent(whole)}`, (image) => {
+      for (const layer of [under, image]) picture.getContext("2d").drawImage(layer, 0, 0, wide, high);
+    });
   };
   const changed = () => {
     clearTimeout(soon);
-    if (stage.classList.contains("zoomed")) soon = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(photograph), taken ? 600 : 0);
+    // Not while somebody goes from one thing to the next.
+    if (stage.classList.contains("zoomed")) soon = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(photograph), taken ? 1500 : 0);
   };
+  groundAsPicture(svg, ground, drawing, (href) => load(href, (image) => {
+    under.getContext("2d").drawImage(image, 0, 0, wide, high);
+    changed();
+  }));
   // A board that closes on itself goes on over its edge: the same drawing once more, beside it.
   const around = "around" in svg.dataset;
   const again = around && document.createElementNS("http://www.w3.org/2000/svg", "g");
@@ -74,9 +149,11 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     whole = width >= most * 0.999;
     const enlarged = stage.classList.contains("zoomed");
     stage.classList.toggle("zoomed", !whole);
-    // The map begins below that bar.
-    const first = mapTop - (bar.offsetHeight * width) / (svg.getBoundingClientRect().width || 1);
-    const y = whole || first <= 0 ? within(box.y ?? 0, height, drawing.height) : Math.max(first, Math.min(drawing.height - height, box.y ?? 0));
+    // The map lies between those bars.
+    const pixel = width / (svg.getBoundingClientRect().width || 1);
+    const [first, last] = [mapTop && mapTop - bar.offsetHeight * pixel, mapEnd + low.offsetHeight * pixel - height];
+    const between = last < first ? (first + last) / 2 : Math.min(last, Math.max(first, box.y ?? 0));
+    const y = whole ? within(box.y ?? 0, height, drawing.height) : between;
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     if (!whole && !enlarged) changed();
     const [left, top] = [Math.max(0, x), Math.max(0, y)];
@@ -114,9 +191,15 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
   // A wide board on a phone begins as high as its frame, with its middle in the middle.
   const fill = () => {
     const width = drawing.height * shape();
-    if (matchMedia("(max-width: 56rem)").matches && width < drawing.width) setBox({ x: (drawing.width - width) / 2, y: 0, width });
+    if (!matchMedia("(max-width: 56rem)").matches || width >= drawing.width) return;
+    setBox({ x: (drawing.width - width) / 2, y: 0, width });
+    // Of the map alone, once its bars are seen.
+    const { width: wide, height: high } = svg.getBoundingClientRect();
+    const map = ((mapEnd - mapTop) * wide) / Math.max(high - bar.offsetHeight - low.offsetHeight, 1);
+    if (mapTop > 0 && map < drawing.width) setBox({ x: (drawing.width - map) / 2, y: mapTop, width: map });
   };
   fit();
+  panelled();
   fill();
   let turned = shape();
   addEventListener("resize", () => {
@@ -165,6 +248,7 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     }
     if (moved && held) return drag.over(document.elementFromPoint(event.clientX, event.clientY)?.closest("svg.board *"));
     if (moved && stage.classList.contains("zoomed")) {
+      moves += 1;
       if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
       svg.classList.add("grabbed");
       const box = seen();
@@ -207,17 +291,27 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     beside(x, box.width);
     clicked(document.elementFromPoint(event.clientX, event.clientY) ?? svg);
   });
-  // A wide board on a phone opens where something can be done, at a size where names can be read.
+  // A wide board on a phone opens where something can be done, at a size where most names can be read.
+  const sizes = [...ground.querySelectorAll("text")].map((text) => Number(text.getAttribute("font-size"))).sort((a, b) => a - b);
+  const letters = sizes[sizes.length >> 1] || drawing.width;
+  // Once, as long as nobody moved the view.
+  let moves = 0;
   const openOn = (elements) => {
-    const width = Math.max(drawing.width / 3, drawing.height * shape() * 0.5);
+    // A board that is higher than wide stands on a phone as it is.
+    if (moves > 0 || drawing.height * 3 > drawing.width * 4) return;
+    const wide = Math.max(drawing.width / 3, drawing.height * shape() * 0.5);
+    const near = Math.max(drawing.width / 8, (svg.getBoundingClientRect().width * letters) / 6);
+    const width = matchMedia("(max-width: 56rem)").matches ? Math.min(wide, near) : wide;
     const frames = elements.map((element) => element.getBoundingClientRect()).filter((frame) => frame.width > 0);
     // So does a board that is many times larger than its frame.
     const large = matchMedia("(max-width: 56rem)").matches || scale() > 4;
     if (!large || width >= drawing.width || frames.length === 0) return;
     const middle = (one, other) => frames.reduce((sum, frame) => sum + frame[one] + frame[other], 0) / (2 * frames.length);
     const at = toBoard(middle("left", "right"), middle("top", "bottom"));
+    moves += 1;
     setBox({ width, x: at.x - width / 2, y: at.y - width / shape() / 2 });
   };
+  for (const kind of ["pointerdown", "wheel"]) stage.addEventListener(kind, (event) => (moves += event.target.closest(".zoom, .minimap") || fingers.size > 1 || kind === "wheel" ? 1 : 0));
   // What asks to be seen whole, such as a battle board, is: from its coming until it leaves. Then the view is what it was.
   let before = null;
   const follow = () => {

@@ -60,16 +60,24 @@ const cuePainter = (svg, unit) => {
   // Where a thing is drawn; a piece that is gone was where its place is.
   const spot = (thing) => {
     for (let id = thing; id; id = id.includes(".") ? id.slice(0, id.lastIndexOf(".")) : "") {
-      const frame = svg.querySelector(`[data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+      const element = svg.querySelector(`[data-thing="${CSS.escape(id)}"]`);
+      const frame = element?.getBoundingClientRect();
       if (!frame?.width) continue;
       const back = svg.getScreenCTM().inverse();
       const at = (x, y) => new DOMPoint(x, y).matrixTransform(back);
       const [a, b] = [at(frame.left, frame.top), at(frame.right, frame.bottom)];
-      return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, r: Math.min(Math.max(b.x - a.x, b.y - a.y) / 2, 7 * unit) };
+      const [wide, high] = [b.x - a.x, b.y - a.y];
+      return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, r: Math.min(Math.max(wide, high) / 2, 7 * unit), wide, high, panel: "panel" in element.dataset };
     }
     return null;
   };
-  const ring = (group, at) => at && make("circle", { cx: at.x, cy: at.y, r: at.r + unit / 2 }, group);
+  // A panel has a frame, not a ring.
+  const ring = (group, at) => {
+    if (!at) return null;
+    const { x, y, wide, high } = at;
+    if (!at.panel) return make("circle", { cx: x, cy: y, r: at.r + unit / 2 }, group);
+    return make("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: unit }, group);
+  };
   const words = (group, at, text, size = 2.6) => at && make("text", { x: at.x, y: at.y + size * unit * 0.35, "font-size": size * unit, "stroke-width": unit * 0.5 }, group, text);
   const arrow = (group, from, to, heavy) => {
     const [dx, dy] = from && to ? [to.x - from.x, to.y - from.y] : [0, 0];

@@ -412,7 +412,7 @@
       event.preventDefault();
       if (words.at !== undefined) replay.toggle();
       else film?.next();
-    } else if (key === "i" || key === "I") sheets.open(at?.dataset?.thing || chosen.at(-1) || split(at?.dataset?.things)[0]);
+    } else if (key === "i" || key === "I") sheets.open(at?.dataset?.thing || split(at?.dataset?.things)[0] || at?.dataset?.next || chosen.at(-1));
     else if (key === "u" || key === "U") {
       // Where nothing can be taken back, a word why.
       if ($("#undo")) $("#undo").click();
@@ -531,6 +531,7 @@
   const layer = () => {
     const shown = new Set($$("[data-show]").filter(shows).map((button) => button.dataset.show));
     for (const part of $$("svg.board [data-layer]")) {
+      if (shown.has(part.dataset.layer) !== part.hasAttribute("display")) continue;
       if (shown.has(part.dataset.layer)) part.removeAttribute("display");
       else part.setAttribute("display", "none");
     }
@@ -589,10 +590,11 @@
     if (focus) refocus(fresh, key, index);
   };
 
-  const patch = (news) => {
+  // Where pieces are before they move: asked before anything else changes, the page need not be laid out for it.
+  const pieces = () => (still.matches ? [] : photographPieces($("#live")));
+  const patch = (news, before = pieces()) => {
     const live = $("#live");
     if (!live) return;
-    const before = photographPieces(live);
     const focus = live.contains(document.activeElement) ? document.activeElement : null;
     patchBoard(live, news, (svg) => parse(svg, live));
     layer();
@@ -608,6 +610,7 @@
     if (parts.some(([id]) => id === "moves")) asking += 1;
     const came = new Set();
     // All is read before anything changes: the page is laid out once, not once for each part.
+    const before = board && $("#live") ? pieces() : undefined;
     const scrolled = new Map(parts.map(([id]) => [id, document.getElementById(id)]).filter(([, old]) => old).map(([id, old]) => [id, scrolledIn(old)]));
     for (const [id, html] of parts) {
       const old = document.getElementById(id);
@@ -623,18 +626,27 @@
     const deciding = !!$(".prompt.mine, .prompt.over, .curtain");
     if (!film || deciding || !film.running()) {
       film?.hurry();
-      if (board) patch(board);
+      if (board) patch(board, before);
       film?.add(story.unseenShots(null));
     } else film.add(story.unseenShots(board && (() => patch(board))));
     story.lasting();
     if ($("#course[data-later]")) course();
     else if (parts.some(([id]) => id === "score")) drawScore($("#score"), past, true);
     for (const [id, sheet] of [["lines", "talk"], ["chat", "speech"], ["others", "trays"]]) if (came.has(id)) news(sheet);
+    if (parts.some(([id]) => id === "around")) showAsked();
     story.call(turn);
     drop();
     readOffers();
     show();
+    if (mine() !== was) view?.openOn($$("svg.board .can"));
     answerForMe();
+  };
+
+  // Whoever is waited for is in sight, however many sit round the table.
+  const showAsked = () => {
+    const list = $("#around ul");
+    const asked = list && ($(".asked-now:has(.player)", list) ?? $(".asked-now", list));
+    if (asked) list.scrollLeft = asked.offsetLeft - list.offsetLeft - 8;
   };
 
   const replay = makeReplay(words, base, film, story, swap, () => drawScore($("#score"), past, false));
@@ -658,6 +670,7 @@
   readOffers();
   show();
   for (const lines of $$(".lines")) lines.scrollTop = lines.scrollHeight;
+  showAsked();
   answerForMe();
   view?.openOn($$("svg.board .can"));
   view?.follow();

@@ -19,7 +19,8 @@ fn text(x: i32, y: i32, size: i32) -> El {
 
 /// Draws it, `width` wide.
 pub(super) fn draw(pen: &mut Pen, view: &View, width: i32, lang: Lang) {
-    pen.part("round", el("g").thing("round").at(24, 20), |pen| {
+    let group = el("g").attr("id", "aa-round").thing("round").attr("data-panel", "").at(24, 20);
+    pen.part("round", group, |pen| {
         pen.put(el("rect").size(FIRST - 20, HEIGHT - 30).num("rx", 14).fill(palette::SHEET).stroke(palette::PENCIL, 2));
         let round =
             WORDS.say(lang, "strip-round", &[("round", view.round.to_string()), ("last", view.last_round.to_string())]);
@@ -35,7 +36,8 @@ pub(super) fn draw(pen: &mut Pen, view: &View, width: i32, lang: Lang) {
     let room = (width - FIRST - 48) / (seats.len() as i32).max(1);
     for (i, seat) in seats.into_iter().enumerate() {
         let x = 24 + FIRST + i as i32 * room;
-        pen.part(&format!("side-{seat}"), el("g").thing(seat).at(x, 20), |pen| side(pen, view, seat, room - 16, lang));
+        let group = el("g").attr("id", &format!("aa-{seat}")).thing(seat).attr("data-panel", "").at(x, 20);
+        pen.part(&format!("side-{seat}"), group, |pen| side(pen, view, seat, room - 16, lang));
     }
 }
 

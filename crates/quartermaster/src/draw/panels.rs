@@ -164,7 +164,8 @@ pub(super) fn nations(pen: &mut Pen, view: &View, look: &Look) {
     for (i, row) in view.nations.iter().enumerate() {
         let id = format!("nation-{}", row.id);
         let name = text::say(look.lang, &format!("seat-{}", row.id), &[]);
-        pen.part(&id, el("g").thing(&id).attr("data-name", &name).at(i as i32 * wide + 8, TOP + MAP_H + 22), |pen| {
+        let group = el("g").attr("id", &format!("qm-{id}")).thing(&id).attr("data-name", &name).attr("data-panel", "");
+        pen.part(&id, group.at(i as i32 * wide + 8, TOP + MAP_H + 22), |pen| {
             nation(pen, view, i, row, &name, (wide - 16, PANEL_H - 32), look.lang);
         });
     }

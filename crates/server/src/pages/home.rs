@@ -10,7 +10,7 @@ use table::{About, Drawing, Lang, OptionInfo, OptionKind, Seat};
 fn cover(drawing: &Drawing) -> Markup {
     html! {
         @if !drawing.is_empty() {
-            (PreEscaped(draw::frame::inline(drawing, "class=\"cover\" aria-hidden=\"true\" focusable=\"false\"")))
+            (PreEscaped(draw::frame::inline(drawing, "class=\"cover\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\" focusable=\"false\"")))
         }
     }
 }
@@ -22,18 +22,22 @@ fn play_form(ctx: &PageContext, game: &GameCard) -> Markup {
         form.play-now method="post" action={ "/play/" (game.about.id) } data-as-last-time {
             input type="hidden" name="luck" data-later;
             @if !game.levels.is_empty() {
-                label for=(field) { (say(lang, "home-play-against")) }
-                select id=(field) name="level" {
-                    @for level in &game.levels {
-                        option value=(level) selected[*level == game.level] { (words::level(lang, level)) }
+                span.pair {
+                    label for=(field) { (say(lang, "home-play-against")) }
+                    select id=(field) name="level" {
+                        @for level in &game.levels {
+                            option value=(level) selected[*level == game.level] { (words::level(lang, level)) }
+                        }
                     }
                 }
             }
             @if game.seats.len() > 1 {
                 @let side = format!("side-{}", game.about.id);
-                label for=(side) { (say(lang, "home-play-as")) }
-                select id=(side) name="seat" {
-                    @for seat in &game.seats { option value=(game.about.seat_id(*seat)) { (game.about.seat_name(*seat, lang)) } }
+                span.pair {
+                    label for=(side) { (say(lang, "home-play-as")) }
+                    select id=(side) name="seat" {
+                        @for seat in &game.seats { option value=(game.about.seat_id(*seat)) { (game.about.seat_name(*seat, lang)) } }
+                    }
                 }
             }
             button.main { (say(lang, "home-play")) }
@@ -178,6 +182,7 @@ pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
         ("U", "keys-undo"),
         ("P", "keys-pass"),
         ("S", "several-note"),
+        ("N", "seats-turn"),
         ("+ − 0", "keys-zoom"),
         ("␣", "keys-space"),
         ("I", "keys-inspect"),

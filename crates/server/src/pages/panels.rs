@@ -68,7 +68,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                     }
                     // What doing nothing would bring is said before it comes.
                     @if let Some(pass) = mine.pointing.offers.iter().find(|o| o.pass && !o.forecast.is_empty()) {
-                        p.warn { (pass.label) " : " (super::sheet::forecast(&pass.forecast)) }
+                        p.warn { (pass.label) (super::sheet::colon(lang)) (super::sheet::forecast(&pass.forecast, lang)) }
                     }
                 }
                 @for (i, mine) in asked.iter().enumerate() { (tools(view, Some(mine), true, i == 0)) }
@@ -258,12 +258,12 @@ fn runs<'a>(offers: &[&'a Offer]) -> Vec<(&'a Offer, Option<&'a str>)> {
     offers.chunk_by(same).flat_map(run).collect()
 }
 
-fn offer(offer: &Offer, run: Option<&str>) -> Markup {
+fn offer(offer: &Offer, run: Option<&str>, lang: Lang) -> Markup {
     html! {
         li data-run=[run] {
             button.(offer.manner.id()) name="move" value=(offer.text) data-things=(offer.things.join(" ")) data-manner=(offer.manner.id())
                 data-hits=[hits(offer)] data-pass[offer.pass] {
-                span { (offer.label) @if !offer.forecast.is_empty() { small.then { (super::sheet::forecast(&offer.forecast)) } } }
+                span { (offer.label) @if !offer.forecast.is_empty() { small.then { (super::sheet::forecast(&offer.forecast, lang)) } } }
             }
         }
     }
@@ -326,12 +326,12 @@ pub fn moves(view: &TableView) -> Markup {
                     @if view.mine.len() > 1 { h3 { (view.seat_name(mine.seat)) } }
                     @if !mine.pointing.next.is_empty() { p.faint { (say(lang, "moves-point")) } }
                     ol {
-                        @for (one, run) in runs(&forth) { (offer(one, run)) }
+                        @for (one, run) in runs(&forth) { (offer(one, run, lang)) }
                         @for one in &mine.pointing.next { (next(view, one)) }
                     }
                     @if !back.is_empty() {
                         h3 { (say(lang, "take-back-group")) }
-                        ol.back { @for one in back { (offer(one, None)) } }
+                        ol.back { @for one in back { (offer(one, None, lang)) } }
                     }
                 }
             }

@@ -185,13 +185,18 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
         return waiting::page(ctx, view, room);
     }
     let lang = ctx.lang;
-    let shape = if view.board.width > view.board.height { "wide" } else { "tall" };
+    let shape = match (view.board.width, view.board.height) {
+        (wide, high) if wide > high => "wide",
+        // Higher than wide, but not by much.
+        (wide, high) if 4 * wide > 3 * high => "tall broad",
+        _ => "tall",
+    };
     let at = view.at.map(|at| at.to_string());
     // Only who can answer is asked here, so an answer that comes by itself tells nobody anything.
     let who_can = view.setup.iter().any(|(option, value)| option == Ask::OPTION.id && value == Ask::WHO_CAN);
     let body = html! {
         h1.unseen { (view.about.title(lang)) }
-        div.table.(shape).replay[view.at.is_some()] id="table"
+        div.{ "table " (shape) }.replay[view.at.is_some()] id="table"
             data-id=(view.id) data-version=(view.version) data-at=[at] data-rules={ "/rules/" (view.about.id) } data-turn-icon=(crate::assets::path("mark-turn.svg"))
             data-who-can[who_can]
             data-say-lost=(say(lang, "live-lost")) data-say-back=(say(lang, "live-back"))

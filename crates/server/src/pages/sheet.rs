@@ -11,25 +11,34 @@ pub(super) fn rule(about: &About, id: &str) -> Markup {
     html! { @if about.ledger.rule(id).is_some() { a.rule href={ "/rules/" (about.id) "#" (id) } { (id) } } }
 }
 
+/// Between a thing and what is said of it.
+pub(super) fn colon(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Fr => "\u{a0}: ",
+        Lang::En => ": ",
+    }
+}
+
 /// What a move would do.
-pub(super) fn forecast(forecast: &Forecast) -> Markup {
+pub(super) fn forecast(forecast: &Forecast, lang: Lang) -> Markup {
     html! {
         @for line in &forecast.lines { span { (line) " " } }
         @for (i, chance) in forecast.chances.iter().enumerate() {
             @if i > 0 { " · " }
-            span { (chance.what) " " (percent(chance.cases, chance.of)) }
+            span { (chance.what) (colon(lang)) (percent(chance.cases, chance.of, lang)) }
         }
     }
 }
 
-fn percent(cases: u64, of: u64) -> String {
+fn percent(cases: u64, of: u64, lang: Lang) -> String {
     // Tenths of a hundredth, rounded: no float for an exact chance.
     let tenths = (2000 * cases + of) / (2 * of.max(1));
-    format!("{}.{} %", tenths / 10, tenths % 10)
+    let point = if lang == Lang::Fr { ',' } else { '.' };
+    format!("{}{point}{}\u{a0}%", tenths / 10, tenths % 10)
 }
 
-fn offered(offer: &Offer) -> Markup {
-    html! { li { (offer.label) @if !offer.forecast.is_empty() { " " small { (forecast(&offer.forecast)) } } } }
+fn offered(offer: &Offer, lang: Lang) -> Markup {
+    html! { li { (offer.label) @if !offer.forecast.is_empty() { " " small { (forecast(&offer.forecast, lang)) } } } }
 }
 
 fn told(about: &About, reason: &Reason) -> Markup {
@@ -50,7 +59,7 @@ pub fn sheet(about: &About, read: &Inspected, lang: Lang) -> Markup {
             @if !one.text.is_empty() { p.printed { (one.text) } }
             @if !read.may.is_empty() {
                 h3 { (say(lang, "sheet-may")) }
-                ul { @for offer in &read.may { (offered(offer)) } }
+                ul { @for offer in &read.may { (offered(offer, lang)) } }
             }
             @if let Some(why) = &read.why_not {
                 h3 { (say(lang, "sheet-why-not")) }

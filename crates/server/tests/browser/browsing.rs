@@ -77,10 +77,14 @@ impl Browser {
     pub async fn new(hall: &Hall, width: u32, height: u32, lang: &str) -> Fallible<Browser> {
         let browser =
             Browser::with(hall, lang, |caps| caps.add_arg(&format!("--window-size={width},{height}"))).await?;
-        let metrics =
-            serde_json::json!({ "width": width, "height": height - 140, "deviceScaleFactor": 1, "mobile": false });
-        browser.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+        browser.screen(width, height - 140, false).await?;
         Ok(browser)
+    }
+    /// From now on what is seen of a page is so large; on a tablet it is touched.
+    pub async fn screen(&self, width: u32, height: u32, tablet: bool) -> Fallible<()> {
+        let metrics = serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": tablet });
+        self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+        Ok(())
     }
     pub async fn phone(hall: &Hall, lang: &str) -> Fallible<Browser> {
         Browser::with(hall, lang, |caps| {

@@ -2,6 +2,7 @@
 //! Pieces are pulled along a way of one's own; what the rules do by themselves is told with its reasons.
 
 use crate::browsing::{Browser, Hall, axe};
+use crate::rooms::ADVISED;
 use thirtyfour::By;
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
@@ -51,12 +52,50 @@ async fn pull(browser: &Browser, places: &[&str]) -> Done {
     Ok(())
 }
 
+/// Fights are declared as the advisor says until there are two; then the number of the second is put on the first: it is fought first.
+async fn reorder(browser: &Browser) -> Done {
+    let declared = "return document.querySelectorAll('#live [data-thing^=order-]').length";
+    let attack = "const one = document.querySelector('#moves button[value^=\"attack \"]'); \
+        if (!one || document.querySelector('.busy')) return ''; const { value } = one.form.elements.decision; one.click(); return value";
+    for _ in 0..200 {
+        assert!(browser.asked_or_over().await?, "over before anybody could attack twice");
+        browser.at_rest().await?;
+        if browser.number(declared).await? > 1 {
+            break;
+        }
+        let decision = browser.string(attack).await?;
+        match decision.is_empty() {
+            true => advised(browser).await?,
+            false => browser.answered(&decision).await?,
+        }
+    }
+    let place = |number: u8| {
+        format!("return document.querySelector('#live [data-thing=order-{number}]').getAttribute('transform')")
+    };
+    let (first, second) = (browser.string(&place(1)).await?, browser.string(&place(2)).await?);
+    assert_ne!(first, second, "two fights stand in two places");
+    browser.shot("field-orders").await?;
+    let number = |n: u8| By::Css(format!("#live [data-thing=order-{n}]"));
+    let (from, to) = (browser.driver.find(number(2)).await?, browser.driver.find(number(1)).await?);
+    let chain = browser.driver.action_chain();
+    chain.click_and_hold_element(&from).move_by_offset(4, 9).move_to_element_center(&to).release().perform().await?;
+    browser.wait_until(&format!("{} === '{second}'", place(1))).await?;
+    assert_eq!(browser.string(&place(2)).await?, first, "the other comes after it");
+    browser.at_rest().await
+}
+
+/// Plays the advised move.
+async fn advised(browser: &Browser) -> Done {
+    let decision: String = browser.driver.execute_async(ADVISED, Vec::new()).await?.convert()?;
+    browser.answered(&decision).await
+}
+
 /// One person against the quickest bot, from the deal to the end; the fighter is pulled along, hex by hex.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_duel_on_a_field_of_hexes() -> Done {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, 1440, 900, "fr").await?;
-    open(&browser, "option-last_round=3&option-weather=on").await?;
+    open(&browser, "option-last_round=4&option-weather=on").await?;
     browser.shot("field-start").await?;
     until(&browser, "pick").await?;
     let way = browser.string(FLIGHT).await?;
@@ -87,13 +126,14 @@ async fn a_duel_on_a_field_of_hexes() -> Done {
         found.extend(axe(&browser).await?.into_iter().map(|v| format!("{scheme}: {v}")));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+    for step in 0..12 {
+        browser.point_at_a_move(step, false).await?;
+    }
+    reorder(&browser).await?;
     let mut moves = 0;
     while browser.asked_or_over().await? {
         assert!(moves < 400, "the game does not end");
-        match moves < 25 {
-            true => browser.point_at_a_move(moves, false).await?,
-            false => browser.take_the_first_move().await?,
-        }
+        browser.take_the_first_move().await?;
         moves += 1;
     }
     browser.shot("field-over").await?;

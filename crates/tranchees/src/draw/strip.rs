@@ -35,7 +35,8 @@ pub(super) fn draw(pen: &mut Pen, view: &View, seat: Seat, top: bool, look: &Loo
     let active = view.turn > 0 && view.active == seat && view.winner.is_none();
     let key = |what: &str| format!("{}.{what}", side_id(seat));
     let name = side_name(seat, lang);
-    pen.part(&key("strip"), el("g").thing(side_id(seat)).attr("data-name", &name).at(LEFT, y), |pen| {
+    let group = el("g").thing(side_id(seat)).attr("data-name", &name).attr("data-panel", "").at(LEFT, y);
+    pen.part(&key("strip"), group, |pen| {
         let (width, height) = (3 * CELL_W, HIGH);
         let frame = el("rect").size(width, height).num("rx", 14).fill(livery.wash);
         pen.put(if active { frame.stroke(livery.strong, 5) } else { frame.stroke(palette::PENCIL, 2) });

@@ -152,7 +152,8 @@ pub(super) fn nations(pen: &mut Pen, view: &View, scenario: &Scenario, lang: Lan
     for (i, sheet) in view.nations.iter().enumerate() {
         let Some(seat) = nation(sheet.id) else { continue };
         let name = crate::rules::ABOUT.seat_name(seat, lang);
-        let group = el("g").thing(sheet.id).attr("data-name", &name).at(i as i32 * wide + 6, 4);
+        let group = el("g").attr("id", &format!("wr-nation-{}", sheet.id)).attr("data-panel", "");
+        let group = group.thing(sheet.id).attr("data-name", &name).at(i as i32 * wide + 6, 4);
         pen.part(&format!("nation-{}", sheet.id), group, |pen| {
             panel(pen, view, sheet, (wide - 12, PANEL - 14), i32::from(scenario.thresholds[seat.index()]), lang);
         });
