@@ -54,6 +54,8 @@ pub struct Row<'a> {
 /// One side.
 #[derive(Clone, Debug)]
 pub struct Side<'a> {
+    /// The id of its head; empty when nothing points at it.
+    pub thing: String,
     /// Its name, with its advantage and commander if there is something to say.
     pub name: String,
     /// Its colours.
@@ -93,8 +95,8 @@ pub fn height(sides: &[Side<'_>; 2]) -> i32 {
 ///     mark: Mark::Disc, dice: 6, hits: 2, states: vec![state("whole", 3, false), state("lost", 0, true)],
 /// };
 /// let sides = [
-///     Side { name: "East".into(), livery: &RED, rows: vec![tanks], dice: (0, 6) },
-///     Side { name: "West".into(), livery: &GREY, rows: vec![], dice: (0, 0) },
+///     Side { thing: "east".into(), name: "East".into(), livery: &RED, rows: vec![tanks], dice: (0, 6) },
+///     Side { thing: String::new(), name: "West".into(), livery: &GREY, rows: vec![], dice: (0, 0) },
 /// ];
 /// let mut pen = draw::Pen::new();
 /// battle(&mut pen, &sides, "Tanks in the east");
@@ -108,7 +110,9 @@ pub fn battle(pen: &mut Pen, sides: &[Side<'_>; 2], title: &str) {
             let mirrored = i == 1;
             let x = if mirrored { HALF } else { 0 };
             pen.within(el("g").at(x, 0), |pen| {
-                head(pen, side, mirrored);
+                let group = el("g");
+                let group = if side.thing.is_empty() { group } else { group.thing(&side.thing) };
+                pen.within(group, |pen| head(pen, side, mirrored));
                 for (k, row) in side.rows.iter().enumerate() {
                     let group = el("g").at(0, HEAD + ROW * k as i32);
                     pen.within(if row.thing.is_empty() { group } else { group.thing(&row.thing) }, |pen| {

@@ -59,7 +59,7 @@ const cuePainter = (svg, unit) => {
   const layer = (id) => svg.querySelector("#" + id) ?? make("g", { id, "aria-hidden": "true", "pointer-events": "none" }, svg);
   // Where a thing is drawn; a piece that is gone was where its place is.
   const spot = (thing) => {
-    for (let id = thing; id; id = id.includes(".") ? id.slice(0, id.lastIndexOf(".")) : "") {
+    for (let id = thing; id; id = id.slice(0, Math.max(0, id.lastIndexOf("."), id.lastIndexOf(":")))) {
       const element = svg.querySelector(`[data-thing="${CSS.escape(id)}"]`);
       const frame = element?.getBoundingClientRect();
       if (!frame?.width) continue;
@@ -93,6 +93,19 @@ const cuePainter = (svg, unit) => {
     make("path", { d: `M${side(0.6)}L${tip.x} ${tip.y}L${side(-0.6)}` }, group);
     return way;
   };
+  // What a game marks so flies to where it strikes: a copy of it, in the middle of the target at the end.
+  const fly = (group, from, to) => {
+    const thing = svg.querySelector(`[data-thing="${CSS.escape(from)}"][data-flies]`);
+    if (!thing || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const copy = thing.cloneNode(true);
+    for (const name of ["data-thing", "data-flies", "opacity", "transform"]) copy.removeAttribute(name);
+    copy.querySelector("text")?.remove();
+    const { a, d } = svg.getScreenCTM().inverse().multiply(thing.getScreenCTM());
+    const at = spot(from);
+    const place = (x, y) => `translate(${x}px, ${y}px) scale(${a}, ${d})`;
+    group.append(copy);
+    copy.animate([{ transform: place(at.x, at.y) }, { transform: place(to.x, to.y) }], { duration: 380, easing: "ease-in", fill: "forwards" });
+  };
   const paint = (cue, seat, into, names) => {
     const heavy = into === "film";
     const group = make("g", { class: `cue ${cue.cue} ${seat}`, "stroke-width": unit * (heavy ? 0.5 : 0.28) }, layer(into));
@@ -106,12 +119,16 @@ const cuePainter = (svg, unit) => {
       const to = spot(cue.to);
       if (cue.from) arrow(group, spot(cue.from), to, heavy);
       else ring(group, to);
+      if (heavy && cue.from && to) fly(group, cue.from, to);
       if (cue.amount !== undefined) words(group, to, "−" + cue.amount, 4);
     } else if (cue.cue === "roll") {
       const at = spot(cue.whom);
       cue.dice.forEach((die, i) => {
         if (!at) return;
         const x = at.x + (i - (cue.dice.length - 1) / 2) * 4 * unit;
+        // Faces of a game's own dice, if it has drawn them.
+        const face = `die-${die.faces}-${die.shown}`;
+        if (svg.querySelector("#" + face)) return make("use", { href: "#" + face, transform: `translate(${x} ${at.y}) scale(${unit * 0.036})`, opacity: die.counts ? 1 : 0.5 }, group);
         make("rect", { class: "plate die", x: x - 1.6 * unit, y: at.y - 1.6 * unit, width: 3.2 * unit, height: 3.2 * unit, rx: unit / 2, opacity: die.counts ? 1 : 0.5 }, group);
         words(group, { x, y: at.y }, die.shown, 2.2);
       });

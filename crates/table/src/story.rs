@@ -62,7 +62,8 @@ pub struct Die {
 }
 
 /// One thing to show of what happened. All names are ids of drawn things, as [`Speech::things`](crate::Speech::things) uses
-/// them; an empty one is left out.
+/// them; an empty one is left out. `whole:part` is a part of a thing that is drawn only at times (a box of a battle board that
+/// lies over the map): while it is not, the whole is shown in its place.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(tag = "cue", rename_all = "kebab-case")]
 pub enum Cue {

@@ -124,7 +124,7 @@ impl WarRoom {
                 must(marker != other && written(marker).is_some() && written(other).is_some(), "WR-P3.2b")?;
                 must(sheet.changes < CHANGES, "TABLE-NOT-NOW")
             }
-            Move::Shift(from, to, kind) => self.check_shift(seat, &self.drafted, from, to, kind),
+            Move::Shift(from, to, kind, count) => self.check_shift(seat, &self.drafted, (from, to), (kind, count.0)),
             Move::Merge(from, to) => self.check_merge(seat, &self.drafted, from, to),
             Move::Ready(bid) if self.options.quick => must(bid.0 <= sheet.awards, "WR-QUICK-6"),
             Move::Ready(bid) => {
@@ -134,21 +134,28 @@ impl WarRoom {
             _ => Err(Broken::NOT_NOW),
         }
     }
-    fn check_shift(&self, seat: Seat, commands: &[Command], from: Marker, to: Marker, kind: Kind) -> Verdict {
+    /// May so many units of this type go from one command to another?
+    fn check_shift(
+        &self,
+        seat: Seat,
+        commands: &[Command],
+        (from, to): (Marker, Marker),
+        (kind, count): (Kind, u16),
+    ) -> Verdict {
         must(from.nation() == seat && to.nation() == seat && from != to, "WR-REORG-5")?;
         must(self.nations[seat.index()].changes < CHANGES, "TABLE-NOT-NOW")?;
         let category = from.category();
         must(to.category() == category && kind.category() == category && kind != Kind::CarrierFighter, "WR-REORG-5")?;
         let (source, goal) = (commands[from.index()], commands[to.index()]);
-        must(source.at.is_somewhere() && source.units.of(kind) > 0, "WR-REORG-5")?;
+        must(source.at.is_somewhere() && u16::from(source.units.of(kind)) >= count, "WR-REORG-5")?;
         if goal.at.is_somewhere() {
             must(goal.at == source.at, "WR-REORG-5")?;
             must(goal.arrow() == source.arrow() && goal.hidden() == source.hidden(), "WR-AIR-3")?;
-            return must(goal.units.total() < STACK, "WR-COMP-4");
+            return must(u16::from(goal.units.total()) + count <= u16::from(STACK), "WR-COMP-4");
         }
         // Markers in reserve are all alike: the next one is taken.
         must(WarRoom::free_marker(commands, seat, category) == Some(to), "WR-REORG-5")?;
-        must(source.units.total() > 1, "WR-REORG-5")
+        must(u16::from(source.units.total()) > count, "WR-REORG-5")
     }
     fn check_merge(&self, seat: Seat, commands: &[Command], from: Marker, to: Marker) -> Verdict {
         must(from.nation() == seat && to.nation() == seat && from != to, "WR-REORG-5")?;
@@ -206,9 +213,9 @@ impl WarRoom {
                 must(if self.options.fast { cell.whole > 0 } else { cell.hurt > 0 }, "WR-BATTLE-C10")
             }
             (Step::Regroup { .. } | Step::Slip { .. }, Move::Done) => Ok(()),
-            (Step::Regroup { .. }, Move::Shift(from, to, kind)) => {
+            (Step::Regroup { .. }, Move::Shift(from, to, kind, count)) => {
                 must(self.commands[from.index()].at == battle.region, "WR-REORG-1")?;
-                self.check_shift(seat, &self.commands, from, to, kind)
+                self.check_shift(seat, &self.commands, (from, to), (kind, count.0))
             }
             (Step::Regroup { .. }, Move::Merge(from, to)) => {
                 must(self.commands[from.index()].at == battle.region, "WR-REORG-1")?;
@@ -286,7 +293,8 @@ impl WarRoom {
     fn check_deployment(&self, seat: Seat, mv: Move) -> Verdict {
         match mv {
             Move::Done => must(!self.must_deploy(seat), "WR-P5.2b"),
-            Move::Shift(from, to, kind) => self.check_shift(seat, &self.commands, from, to, kind),
+            Move::Flag(group) => must(self.to_flag(seat, group).is_some(), "WR-CONV-3"),
+            Move::Shift(from, to, kind, count) => self.check_shift(seat, &self.commands, (from, to), (kind, count.0)),
             Move::Merge(from, to) => self.check_merge(seat, &self.commands, from, to),
             Move::Shed(territory, kind) | Move::Deploy(territory, kind, ..) => {
                 must(territory.is_land() && self.factories(seat).any(|own| own == territory), "WR-P5.2c")?;
@@ -376,7 +384,7 @@ impl WarRoom {
                     out.extend((0..crate::region::REGIONS as u8).map(|r| Move::Order(marker, Region(r))));
                 }
                 self.thinkable_shifts(seat, out);
-                out.extend((0..100).map(|bid| Move::Ready(Number(bid))));
+                out.extend((0..=self.most_bid(seat) + 1).map(|bid| Move::Ready(Number(bid.min(999)))));
                 out.extend([Move::Unready, Move::Go, Move::Done, Move::BreakPact]);
             }
             Some(Frame::Deploy { .. }) => {
@@ -389,6 +397,7 @@ impl WarRoom {
                         out.extend(pairs.map(|(m, kind)| Move::Deploy(territory, kind, region, m)));
                     }
                 }
+                out.extend(ConvoyNo::every(self).into_iter().map(|convoy| Move::Flag(convoy.0)));
                 out.extend([Move::Done, Move::BreakPact, Move::Go]);
             }
             Some(Frame::Land { .. }) => {
@@ -457,10 +466,14 @@ impl WarRoom {
         out.extend(ConvoyNo::every(self).into_iter().map(|convoy| Move::Raid(convoy.0)));
     }
     fn thinkable_shifts(&self, seat: Seat, out: &mut Vec<Move>) {
+        let commands = if matches!(self.frames.top(), Some(Frame::Plan)) { &self.drafted } else { &self.commands };
         for from in Marker::of(seat) {
             for to in Marker::of(seat) {
                 out.push(Move::Merge(from, to));
-                out.extend(from.category().kinds().iter().map(|kind| Move::Shift(from, to, *kind)));
+                for kind in from.category().kinds() {
+                    let there = commands[from.index()].units.of(*kind);
+                    out.extend((1..=u16::from(there + 1).min(8)).map(|n| Move::Shift(from, to, *kind, Number(n))));
+                }
             }
         }
     }

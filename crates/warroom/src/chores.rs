@@ -416,16 +416,11 @@ impl WarRoom {
 
     // ---- What is offered
 
-    /// Appends the chores that may be done now.
-    /// What else is offered was listed from `from` on.
-    pub(crate) fn list_chores(&self, seat: Seat, from: usize, out: &mut Vec<Move>) {
+    /// Appends the chores that may be done now, but for those that are listed with orders and new units.
+    pub(crate) fn list_chores(&self, seat: Seat, out: &mut Vec<Move>) {
         let mut some = |all: &[Move]| out.extend(all.iter().filter(|chore| self.offers(seat, **chore)));
         match self.frames.top().copied() {
-            Some(Frame::Plan | Frame::Buy) if self.ready.has(seat) => {}
-            Some(Frame::Plan) => {
-                some(&[Move::Again]);
-                self.list_forward(seat, out);
-            }
+            Some(Frame::Buy) if self.ready.has(seat) => {}
             Some(Frame::Buy) => {
                 some(&[Move::Again]);
                 let (purse, room) = (self.purse(seat), self.room_to_build(seat));
@@ -435,12 +430,6 @@ impl WarRoom {
             Some(Frame::Build { .. }) => {
                 some(&[Move::Again, Move::Nearest]);
                 each(self.sites(seat)).for_each(|t| some(&[Move::FillAt(t)]));
-            }
-            Some(Frame::Deploy { .. }) => {
-                // Whatever can come into play was listed as such.
-                let any = out[from..].iter().rev().any(|mv| matches!(mv, Move::Deploy(..)));
-                debug_assert_eq!(any, self.offers(seat, Move::Fill));
-                out.extend(any.then_some(Move::Fill));
             }
             Some(Frame::Land { .. }) => some(&[Move::Again, Move::Nearest]),
             Some(Frame::Move { .. }) => some(&[Move::Carry]),
@@ -453,7 +442,9 @@ impl WarRoom {
             _ => {}
         }
     }
-    fn list_forward(&self, seat: Seat, out: &mut Vec<Move>) {
+    /// Chores of who writes orders, in the order of the moves.
+    pub(crate) fn list_plan_chores(&self, seat: Seat, out: &mut Vec<Move>) {
+        out.extend(self.offers(seat, Move::Again).then_some(Move::Again));
         let sheet = &self.nations[seat.index()];
         if sheet.orders.len() >= self.order_limit(seat).into() {
             return;
@@ -464,8 +455,9 @@ impl WarRoom {
             on_map && !self.ordered_already(seat, *m) && !self.nearer(*m, &front).is_empty()
         };
         out.extend(Marker::of(seat).filter(waits).map(Move::Forward));
-        let any = out.len() > from;
-        out.extend(any.then_some(Move::Fill));
+        if out.len() > from {
+            out.insert(from, Move::Fill);
+        }
     }
     /// Where a nation could lay anything down.
     pub(crate) fn sites(&self, seat: Seat) -> Regions {

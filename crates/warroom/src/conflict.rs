@@ -1,7 +1,7 @@
 //! Conflicts: where they are, who stands on the battle board, batches of dice and what they hit.
 
 use crate::battle::{Battle, Cell, SLOTS, Stage, Step, in_slot, slot_of};
-use crate::events::{Event, Whose};
+use crate::events::{Event, Fate, Whose};
 use crate::nation::{NOBODY, Side};
 use crate::query::{ANY, SHIPS_AND_PLANES, YELLOW};
 use crate::region::{Marker, Region, Regions, each};
@@ -259,7 +259,8 @@ impl WarRoom {
         let (base, _) = self.postures(side, kind);
         self.battle.cell_mut(side, base, nation).whole -= count;
         self.battle.cell_mut(side, row, nation).whole += count;
-        ctx.tell(|| Event::Posture { nation: Whose(nation), row, count });
+        let region = self.battle.region;
+        ctx.tell(|| Event::Posture { region, nation: Whose(nation), row, count });
         self.next_posture(side, usize::from(slot) * KINDS + kind.index() + 1);
     }
     /// A stage begins: its dice are counted once (WR-BATTLE-B3).
@@ -342,8 +343,8 @@ impl WarRoom {
         self.battle.left[next.index()] -= dice;
         self.battle.roller = next;
         self.battle.batch = roll(dice, ctx);
-        let batch = self.battle.batch;
-        ctx.tell(|| Event::Rolled { side: next, dice: colours(batch) });
+        let (region, batch) = (self.battle.region, self.battle.batch);
+        ctx.tell(|| Event::Rolled { region, side: next, dice: colours(batch) });
         self.battle.step = Step::Assign;
     }
     /// Whom a result of this colour may hit.
@@ -417,8 +418,15 @@ impl WarRoom {
     pub(crate) fn damage(&mut self, row: Row, nation: Seat, colour: Colour, ctx: &mut Ctx<'_, Event>) {
         let side = self.battle.roller.other();
         let hits = self.pack.row(row).hits;
-        ctx.tell(|| Event::Hit { row, nation: Whose(nation), colour });
+        let region = self.battle.region;
         let cell: &mut Cell = self.battle.cell_mut(side, row, nation);
+        let fate = match (cell.hurt, cell.light, hits) {
+            (1.., ..) => Fate { place: 2, falls: true },
+            (_, 1.., _) | (_, _, 2) => Fate { place: 2, falls: false },
+            (.., 1) => Fate { place: 0, falls: true },
+            _ => Fate { place: 1, falls: false },
+        };
+        ctx.tell(|| Event::Hit { region, row, nation: Whose(nation), colour, fate });
         if cell.hurt > 0 {
             cell.hurt -= 1;
         } else if cell.light > 0 {
@@ -448,7 +456,7 @@ impl WarRoom {
             gone.into_iter().for_each(|at| _ = self.tokens.remove(at));
             let listed = &mut self.nations[nation.index()].casualties[kind.index()];
             *listed = listed.saturating_add(1);
-            return ctx.tell(|| Event::Lost { nation, kind });
+            return ctx.tell(|| Event::Lost { nation, kind, region });
         }
         let holds = |m: &Marker| {
             let command = self.commands[m.index()];

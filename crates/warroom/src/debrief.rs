@@ -65,7 +65,8 @@ impl WarRoom {
         cell.hurt -= 1;
         cell.whole += 1;
         self.nations[nation.index()].stock[resource.index()] -= 1;
-        ctx.tell(|| Event::Repaired { nation, row, resource });
+        let region = self.battle.region;
+        ctx.tell(|| Event::Repaired { region, nation, row, resource });
     }
     /// Submarines of a nation here that have dived away: they do not count before they come back.
     fn escaped(&self, nation: Seat) -> u16 {

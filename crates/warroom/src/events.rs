@@ -31,6 +31,15 @@ pub struct Why(pub &'static str);
 #[serde(transparent)]
 pub struct Whose(pub Seat);
 
+/// What becomes of a unit that is hit: the box where it is then, or where it was when it falls (WR-BATTLE-S8).
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Fate {
+    /// 0 is the initial box, 1 light damage, 2 damaged.
+    pub place: u8,
+    /// Is it out of the battle?
+    pub falls: bool,
+}
+
 /// A zone of the Homeland Status Track.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(transparent)]
@@ -48,9 +57,9 @@ table::events! {
         /// A stack was rearranged while orders were written, and is shown now.
         Rearranged { marker: Marker, region: Region },
         /// A bid is opened.
-        Bid { nation: Seat, oil: u8 },
+        Bid { nation: Seat, oil: u16 },
         /// A bid of Medals is opened.
-        Pledged { nation: Seat, count: u8 },
+        Pledged { nation: Seat, count: u16 },
         /// Medals buy production dice.
         Boosted { nation: Seat, count: u16 },
         /// Production dice are rolled.
@@ -59,8 +68,8 @@ table::events! {
         Made { nation: Seat, kind: Kind },
         /// A nation has chosen its place.
         Placed { nation: Seat, place: u8 },
-        /// An order is read out and cannot be carried out.
-        Cancelled { marker: Marker, region: Region, why: Why },
+        /// An order is read out and cannot be carried out. By rail: between which stations the line is cut; else both are its goal.
+        Cancelled { marker: Marker, region: Region, why: Why, before: Region, at: Region },
         /// An order is given up.
         GivenUp { marker: Marker, region: Region },
         /// A command moves.
@@ -75,6 +84,8 @@ table::events! {
         Broke { nation: Seat },
         /// A pact has ended.
         Dissolved { pact: Pact },
+        /// A nation takes a convoy upon itself.
+        Flagged { nation: Seat, region: Region },
         /// Carrier fighters take off.
         Launched { nation: Seat, region: Region },
         /// A conflict begins.
@@ -82,21 +93,21 @@ table::events! {
         /// Who commands.
         Commands { nation: Seat, side: Side },
         /// Units take a posture.
-        Posture { nation: Whose, row: Row, count: u8 },
+        Posture { region: Region, nation: Whose, row: Row, count: u8 },
         /// A batch is rolled.
-        Rolled { side: Side, dice: Vec<Colour> },
+        Rolled { region: Region, side: Side, dice: Vec<Colour> },
         /// A unit is hit.
-        Hit { row: Row, nation: Whose, colour: Colour },
+        Hit { region: Region, row: Row, nation: Whose, colour: Colour, fate: Fate },
         /// An escort takes the hit.
         Escorted { nation: Whose },
         /// A Submarine leaves the battle.
         Dived { nation: Seat },
         /// A garrison rolls.
-        Garrison { dice: Vec<Colour> },
+        Garrison { region: Region, dice: Vec<Colour> },
         /// Bombers roll.
-        Raid { dice: Vec<Colour> },
+        Raid { region: Region, dice: Vec<Colour> },
         /// A convoy is raided.
-        Hunt { dice: Vec<Colour> },
+        Hunt { region: Region, dice: Vec<Colour> },
         /// Resources are lost.
         Drained { nation: Seat, resource: Resource, count: u8 },
         /// Lost ships of a convoy count as casualties.
@@ -106,9 +117,9 @@ table::events! {
         /// A bomb token is laid.
         Bombed { region: Region },
         /// A unit is lost.
-        Lost { nation: Seat, kind: Kind },
+        Lost { nation: Seat, kind: Kind, region: Region },
         /// A unit is repaired.
-        Repaired { nation: Seat, row: Row, resource: Resource },
+        Repaired { region: Region, nation: Seat, row: Row, resource: Resource },
         /// A territory changes hands.
         Captured { region: Region, nation: Seat, why: Why },
         /// Medals are given for a territory.
@@ -206,6 +217,16 @@ impl Said<WarRoom> for Why {
 impl Said<WarRoom> for Whose {
     fn name(&self, game: &WarRoom, lang: Lang) -> String {
         if self.0 == crate::nation::NOBODY { word(lang, "neutral-force") } else { self.0.name(game, lang) }
+    }
+}
+impl Said<WarRoom> for Fate {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        let key = match self {
+            Fate { falls: true, .. } => "fate-falls",
+            Fate { place: 1, .. } => "fate-light",
+            _ => "fate-hurt",
+        };
+        word(lang, key)
     }
 }
 impl Said<WarRoom> for Zone {

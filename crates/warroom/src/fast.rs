@@ -3,7 +3,7 @@
 //! The rows of the board serve as the list of units: everything stands on the first row of its type, Bombers that raid on theirs.
 
 use crate::battle::{Stage, Step, in_slot};
-use crate::events::{Event, Whose};
+use crate::events::{Event, Fate, Whose};
 use crate::nation::Side;
 use crate::state::WarRoom;
 use crate::unit::{Category, Colour, Kind, Row};
@@ -90,7 +90,8 @@ impl WarRoom {
         let colour = self.pack.unit(kind).colour;
         spend(&mut self.battle.batch, colour, self.pack.quick[kind.index()].results, kind != Kind::Submarine);
         self.battle.cell_mut(side, row, nation).whole -= 1;
-        ctx.tell(|| Event::Hit { row, nation: Whose(nation), colour });
+        let (region, fate) = (self.battle.region, Fate { place: 0, falls: true });
+        ctx.tell(|| Event::Hit { region, row, nation: Whose(nation), colour, fate });
         self.eliminate(nation, kind, ctx);
     }
 }

@@ -5,7 +5,7 @@ use crate::events::Event;
 use crate::nation::{NATIONS, NOBODY, Side};
 use crate::query::{ANY, SHIPS_AND_PLANES};
 use crate::region::{MARKERS, Marker, Region, each};
-use crate::state::{Command, End, Frame, WarRoom};
+use crate::state::{Command, End, Frame, Mood, WarRoom};
 use crate::unit::Category;
 use table::{Ctx, Seat, SeatSet, Stack};
 
@@ -92,7 +92,7 @@ impl WarRoom {
             let quick = self.options.quick;
             let sheet = &mut self.nations[nation.index()];
             let paid = if quick { &mut sheet.awards } else { &mut sheet.stock[0] };
-            *paid -= u16::from(sheet.bid).min(*paid);
+            *paid -= sheet.bid.min(*paid);
             let bid = sheet.bid;
             ctx.tell(|| match quick {
                 true => Event::Pledged { nation, count: bid },
@@ -144,7 +144,9 @@ impl WarRoom {
         match self.judge(order) {
             Ok(_) => true,
             Err(rule) => {
-                ctx.tell(|| Event::Cancelled { marker: order.marker, region: order.to, why: crate::events::Why(rule) });
+                let [before, at] = self.broken_stretch(order, rule).unwrap_or([order.to; 2]);
+                let why = crate::events::Why(rule);
+                ctx.tell(|| Event::Cancelled { marker: order.marker, region: order.to, why, before, at });
                 self.order_done();
                 false
             }
@@ -260,6 +262,13 @@ impl WarRoom {
     }
     /// After Phase 7: who has collapsed, who has won (WR-COLLAPSE-1, WR-VIC-1, WR-VIC-2, WR-OBJ-8).
     pub(crate) fn end_turn(&mut self, ctx: &mut Ctx<'_, Event>) {
+        for nation in self.alive().iter() {
+            let (sheet, course) = (&self.nations[nation.index()], &mut self.past[nation.index()].course);
+            if course.is_full() {
+                course.remove(0);
+            }
+            course.push(Mood::of(sheet.zone, sheet.stress));
+        }
         self.collapses(ctx);
         let won = Side::BOTH.map(|side| self.has_won(side));
         let nobody = !self.alive().iter().any(|n| self.has_units(n));

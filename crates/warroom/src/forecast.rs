@@ -2,6 +2,7 @@
 //! posture rolls.
 
 use crate::draw::{WORDS, tell};
+use crate::figures::{RESOURCES, Resource};
 use crate::moves::Move;
 use crate::nation::{NOBODY, Side};
 use crate::odds::{self, CERTAIN, Effort, Fight, Figure, Odds, Preset};
@@ -10,7 +11,7 @@ use crate::rules::{ABOUT, WORDS as GAME};
 use crate::state::{Frame, WarRoom};
 use crate::unit::{Category, KINDS, Kind};
 use table::story::Forecast;
-use table::{Lang, Seat, Speech};
+use table::{Lang, Said, Seat, Speech};
 
 impl WarRoom {
     /// What may be known of a move before it is made.
@@ -37,12 +38,14 @@ impl WarRoom {
                 let left = self.nations[seat.index()].stock[0].saturating_sub(bid.0);
                 forecast.lines.push(tell(lang, "forecast-oil", "n", &left.to_string()));
             }
-            Move::Buy(kind) => {
-                let (purse, cost) = (self.purse(seat), self.pack.unit(kind).cost);
-                let left: Vec<String> =
-                    purse.iter().zip(cost).map(|(have, cost)| have.saturating_sub(cost.into()).to_string()).collect();
-                let args = [("oil", left[0].clone()), ("iron", left[1].clone()), ("osr", left[2].clone())];
-                forecast.lines.push(WORDS.say(lang, "forecast-leaves", &args));
+            Move::Deploy(territory, kind, ..) | Move::Shed(territory, kind) => {
+                let mut works = self.works_at(territory);
+                works[kind.index()] = works[kind.index()].saturating_sub(1);
+                let rest = Kind::ALL.into_iter().zip(works).filter(|(_, n)| *n > 0);
+                let words: Vec<String> = rest.map(|(kind, n)| format!("{n} {}", kind.name(self, lang))).collect();
+                if !words.is_empty() {
+                    forecast.lines.push(tell(lang, "forecast-rest", "units", &words.join(", ")));
+                }
             }
             Move::Stance(_, row, count) => {
                 let [air, surface] = self.pack.row(row).dice.map(|dice| u16::from(dice) * count.0);
@@ -84,7 +87,34 @@ impl WarRoom {
             }
             _ => {}
         }
+        if let Some([oil, iron, osr]) = self.left_after(seat, mv).map(|left| left.map(|n| n.to_string())) {
+            forecast.lines.push(WORDS.say(lang, "forecast-leaves", &[("oil", oil), ("iron", iron), ("osr", osr)]));
+        }
         forecast
+    }
+    /// What a nation would have left of its resources after paying for this; none where it pays nothing.
+    fn left_after(&self, seat: Seat, mv: Move) -> Option<[u16; RESOURCES]> {
+        let only = |which: Resource, n: u16| {
+            let mut cost = [0; RESOURCES];
+            cost[which.index()] = n;
+            cost
+        };
+        let mut left = self.purse(seat);
+        let cost = match mv {
+            Move::Buy(kind) => self.pack.unit(kind).cost.map(u16::from),
+            Move::Goods(oil, iron, osr) => [oil.0, iron.0, osr.0],
+            Move::Pay(oil, iron, osr) => [oil.0, iron.0, osr.0],
+            Move::Repair(_, resource) => only(resource, 1),
+            Move::Mend(_) => only(Resource::Iron, 9),
+            Move::Trade(region, give) => {
+                let take = self.pack.territory(region).trade?;
+                left[take.index()] += take.block();
+                only(give, give.block())
+            }
+            _ => return None,
+        };
+        left.iter_mut().zip(cost).for_each(|(left, cost)| *left = left.saturating_sub(cost));
+        Some(left)
     }
     /// The battle that there would be if this command alone joined those who stand there now, and they attacked under cover of
     /// their fighters; none without an enemy.

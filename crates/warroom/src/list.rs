@@ -14,7 +14,6 @@ impl WarRoom {
     /// Appends every move of a seat that is asked.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Move>) {
         let Some(frame) = self.frames.top().copied() else { return };
-        let from = out.len();
         match frame {
             Frame::Plan => self.list_plan(seat, out),
             Frame::Choose { .. } => {
@@ -74,7 +73,7 @@ impl WarRoom {
         if self.may_break(seat) {
             out.push(Move::BreakPact);
         }
-        self.list_chores(seat, from, out);
+        self.list_chores(seat, out);
     }
     /// A party may end the pact at its public questions before Phase 6 (WR-PACT-JS-13).
     pub(crate) fn may_break(&self, seat: Seat) -> bool {
@@ -96,6 +95,10 @@ impl WarRoom {
             return out.push(Move::Unready);
         }
         let sheet = &self.nations[seat.index()];
+        // In the order of the moves, so that there is nothing left to sort.
+        out.extend((0..=self.most_bid(seat)).map(|bid| Move::Ready(Number(bid))));
+        self.list_plan_chores(seat, out);
+        self.list_shifts(seat, &self.drafted, None, out);
         let mut ordered: Stack<Marker, ORDERS> = sheet.orders.iter().map(|order| order.marker).collect();
         ordered.as_mut_slice().sort_unstable();
         if sheet.orders.len() < self.order_limit(seat).into() {
@@ -106,7 +109,6 @@ impl WarRoom {
                 out.extend(each(reach).map(|region| Move::Order(marker, region)));
             }
         }
-        // In the order of the moves, so that there is nothing left to sort.
         out.extend(ordered.iter().map(|marker| Move::Drop(*marker)));
         if sheet.changes < CHANGES {
             let first = sheet.orders.as_slice().first().map(|order| order.marker);
@@ -116,13 +118,16 @@ impl WarRoom {
                 out.extend(others.map(|other| Move::Rank(*marker, *other)));
             }
         }
-        self.list_shifts(seat, &self.drafted, None, out);
+    }
+    /// The highest bid that a nation can write (WR-P2.1f, WR-CHINA-1, WR-QUICK-6).
+    pub(crate) fn most_bid(&self, seat: Seat) -> u16 {
+        let sheet = &self.nations[seat.index()];
         let most = match seat {
             _ if self.options.quick => sheet.awards,
             CHINA => 0,
             _ => sheet.stock[Resource::Oil.index()],
         };
-        out.extend((0..=most.min(99)).map(|bid| Move::Ready(Number(bid))));
+        most.min(999)
     }
     /// Stacks that may be rearranged (WR-REORG-5): first single units, then whole stacks, each in the order of the moves.
     fn list_shifts(&self, seat: Seat, commands: &[Command], only: Option<Region>, out: &mut Vec<Move>) {
@@ -149,19 +154,25 @@ impl WarRoom {
                 let command = commands[from];
                 let kinds: Stack<Kind, 4> =
                     category.kinds().iter().copied().filter(|kind| command.units.of(*kind) > 0).collect();
-                let mut shift_to = |to: usize| {
-                    let shift = |kind: &Kind| Move::Shift(Marker(from as u8), Marker(to as u8), *kind);
-                    out.extend(kinds.iter().map(shift));
+                let mut shift_to = |to: usize, most: u8| {
+                    for kind in &kinds {
+                        let count = 1..=u16::from(command.units.of(*kind).min(most));
+                        let shift = |n: u16| Move::Shift(Marker(from as u8), Marker(to as u8), *kind, Number(n));
+                        out.extend(count.map(shift));
+                    }
                 };
-                let new = free.filter(|_| command.units.total() > 1);
+                let total = command.units.total();
+                let new = free.filter(|_| total > 1);
                 if !twice.has(command.at.index()) {
-                    new.into_iter().for_each(shift_to);
+                    new.into_iter().for_each(|to| shift_to(to, total - 1));
                     continue;
                 }
                 for to in own.clone().filter(|to| *to != from) {
                     let other = commands[to];
-                    if new == Some(to) || alike(command, other) && other.units.total() < STACK {
-                        shift_to(to);
+                    if new == Some(to) {
+                        shift_to(to, total - 1);
+                    } else if alike(command, other) && other.units.total() < STACK {
+                        shift_to(to, STACK - other.units.total());
                     }
                 }
             }
@@ -291,7 +302,7 @@ impl WarRoom {
     }
     /// In the order of the moves, so that there is nothing left to sort.
     fn list_deployment(&self, seat: Seat, out: &mut Vec<Move>) {
-        self.list_shifts(seat, &self.commands, None, out);
+        let from = out.len();
         let waiting = |territory: Region| {
             let works = self.works_at(territory);
             Kind::ALL.into_iter().take(BOUGHT).filter(move |kind| works[kind.index()] > 0)
@@ -312,6 +323,15 @@ impl WarRoom {
                 }
             }
         }
+        // Whatever can come into play was listed as such.
+        let any = matches!(out[from..].last(), Some(Move::Deploy(..)));
+        debug_assert_eq!(any, self.offers(seat, Move::Fill));
+        if any {
+            out.insert(from, Move::Fill);
+        }
+        self.list_shifts(seat, &self.commands, None, out);
+        let oceanic = self.pack.get().map.convoys.iter().filter(|c| c.linked.len() == 2).map(|c| c.group);
+        out.extend(oceanic.filter(|group| self.to_flag(seat, *group).is_some()).map(Move::Flag));
         out.extend((!self.must_deploy(seat)).then_some(Move::Done));
     }
     fn list_trade(&self, seat: Seat, traded: bool, mended: bool, out: &mut Vec<Move>) {

@@ -80,7 +80,8 @@ impl WarRoom {
         if earlier.clone().any(|done| done.marker == marker) {
             return Err("WR-CANCEL-3");
         }
-        if !from.is_somewhere() || to == from {
+        let marches = marker.category() == Category::Land && from.is_land();
+        if !from.is_somewhere() || to == from && marches {
             return Err("WR-CANCEL-2");
         }
         if !self.in_play(to) {
@@ -281,6 +282,33 @@ impl WarRoom {
         }
         false
     }
+    /// The stretch of the shortest line of rail that a train cannot pass, of an order that is cancelled for that.
+    pub(crate) fn broken_stretch(&self, order: Order, rule: &str) -> Option<[Region; 2]> {
+        let (from, to) = (self.commands[order.marker.index()].at, order.to);
+        if !["WR-RAIL-2", "WR-RAIL-5", "WR-RAIL-6"].contains(&rule) {
+            return None;
+        }
+        // From the goal back: how far each station is from it.
+        let mut far = [u8::MAX; crate::region::REGIONS];
+        let mut edge = Regions::only(to.index());
+        for steps in 0.. {
+            each(edge).for_each(|at| far[at.index()] = steps);
+            let next = each(edge).fold(Regions::NONE, |all, at| all.or(self.pack.map.rail[at.index()]));
+            edge = each(next).filter(|at| far[at.index()] == u8::MAX).map(Region::index).collect();
+            if edge.is_empty() || far[from.index()] < u8::MAX {
+                break;
+            }
+        }
+        let mut at = from;
+        while at != to {
+            let next = each(self.pack.map.rail[at.index()]).find(|r| far[r.index()] < far[at.index()])?;
+            if !self.rides(order.marker, from, next) {
+                return Some([at, next]);
+            }
+            at = next;
+        }
+        None
+    }
     /// How many units a pin leaves behind at the start; or why nobody may go (WR-PIN-1, WR-REORG-3).
     fn leaves_behind(&self, marker: Marker, command: Command, from: Region) -> Result<u8, &'static str> {
         match self.pinned(marker, from, command.units.total()) {
@@ -480,11 +508,11 @@ impl WarRoom {
     /// Takes one unit from a command to the casualty list; an empty marker goes back to the reserve.
     pub(crate) fn lose_from(&mut self, marker: Marker, kind: crate::unit::Kind, ctx: &mut Ctx<'_, Event>) {
         let nation = marker.nation();
-        let foreign = self.commands[marker.index()].foreign();
+        let (foreign, region) = (self.commands[marker.index()].foreign(), self.commands[marker.index()].at);
         self.take_from(marker, kind);
         let listed = &mut self.nations[nation.index()].casualties[kind.index()];
         *listed = listed.saturating_add(u8::from(!foreign));
-        ctx.tell(|| Event::Lost { nation, kind });
+        ctx.tell(|| Event::Lost { nation, kind, region });
     }
     /// Takes one unit away.
     pub(crate) fn take_from(&mut self, marker: Marker, kind: crate::unit::Kind) {

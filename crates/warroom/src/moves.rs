@@ -9,8 +9,34 @@ use crate::unit::{KINDS, Kind, ROWS, Row};
 use table::{BadInput, Field, Number, Seat};
 
 table::moves! {
-    /// One small thing somebody can do.
+    /// One small thing somebody can do. Lists are in this order: what settles everything stands before what settles a part.
     pub enum Move of WarRoom {
+        /// The orders are finished, with this bid of oil.
+        "ready" Ready(bid: Number<0, 999>),
+        /// All units of the side that is asked attack.
+        "attack" Attack,
+        /// The army and the fleet of the side that is asked attack under cover of their fighters.
+        "cover" Cover,
+        /// All of them defend.
+        "defend" Defend,
+        /// Orders are carried out until there is something to choose.
+        "carry" Carry,
+        /// As last turn: the orders, the purchases, what was laid down where; aircraft go back to where they took off.
+        "again" Again,
+        /// Reserves are brought up until the sheet is full; all new units come into play.
+        "fill" Fill,
+        /// All aircraft land at the nearest place; the rest is laid down where the front is nearest.
+        "nearest" Nearest,
+        /// This command goes up to the front.
+        "forward" Forward(marker: Marker),
+        /// A unit that bombs have left no chimney for is given up.
+        "shed" Shed(territory: Region, kind: Kind),
+        /// A new unit from this territory comes into play there under this marker.
+        "deploy" Deploy(territory: Region, kind: Kind, region: Region, marker: Marker),
+        /// So many units go from one command to another in the same region, or to a new one.
+        "shift" Shift(marker: Marker, to: Marker, kind: Kind, count: Number<1, 8>),
+        /// A whole command joins another.
+        "merge" Merge(marker: Marker, to: Marker),
         /// Write an order.
         "order" Order(marker: Marker, region: Region),
         /// Strike it out.
@@ -19,12 +45,6 @@ table::moves! {
         "earlier" Earlier(marker: Marker),
         /// Carry it out in the place of the order of another command.
         "rank" Rank(marker: Marker, other: Marker),
-        /// One unit goes from one command to another in the same region, or to a new one.
-        "shift" Shift(marker: Marker, to: Marker, kind: Kind),
-        /// A whole command joins another.
-        "merge" Merge(marker: Marker, to: Marker),
-        /// The orders are finished, with this bid of oil.
-        "ready" Ready(bid: Number<0, 99>),
         /// The draft is not finished after all.
         "unready" Unready,
         /// Take this place of the Turn Order.
@@ -87,10 +107,8 @@ table::moves! {
         "land" Land(marker: Marker, region: Region),
         /// One of its aircraft lands apart.
         "part" Part(marker: Marker, kind: Kind, region: Region),
-        /// A unit that bombs have left no chimney for is given up.
-        "shed" Shed(territory: Region, kind: Kind),
-        /// A new unit from this territory comes into play there under this marker.
-        "deploy" Deploy(territory: Region, kind: Kind, region: Region, marker: Marker),
+        /// This nation flags a convoy between its own land and an ally's, and bears its losses.
+        "flag" Flag(convoy: u8 as ConvoyNo),
         /// Nothing more.
         "done" Done,
         /// So many Medals and Goods cancel Stress.
@@ -121,28 +139,12 @@ table::moves! {
         "mobilise" Mobilise(region: Region, marker: Marker),
         /// The pact with Japan or the Soviet Union ends.
         "break-pact" BreakPact,
-        /// As last turn: the orders, the purchases, what was laid down where; aircraft go back to where they took off.
-        "again" Again,
-        /// This command goes up to the front.
-        "forward" Forward(marker: Marker),
-        /// Reserves are brought up until the sheet is full; all new units come into play.
-        "fill" Fill,
         /// As many units as fit are laid down here.
         "fill-at" FillAt(region: Region),
-        /// All aircraft land at the nearest place; the rest is laid down where the front is nearest.
-        "nearest" Nearest,
         /// As many units of this type as can be paid and placed.
         "most" Most(kind: Kind),
         /// Whatever else is to be chosen here is chosen: hits, bombs, repairs, deserters.
         "rest" Rest,
-        /// All units of the side that is asked attack.
-        "attack" Attack,
-        /// All of them defend.
-        "defend" Defend,
-        /// Orders are carried out until there is something to choose.
-        "carry" Carry,
-        /// The army and the fleet of the side that is asked attack under cover of their fighters.
-        "cover" Cover,
     }
 }
 

@@ -215,7 +215,10 @@ impl WarRoom {
                 map.voyage[at.index()].or(map.land[at.index()]).or(beyond)
             }
         };
-        reach.and(self.regions()).and(SOLID).without(at.index())
+        let reach = reach.and(self.regions()).and(SOLID).without(at.index());
+        // Ships, aircraft and transports may go out and come back: that is a way of one or two regions too (WR-AIR-1, WR-NAVAL-1).
+        let out = marker.category() != Category::Land || at.is_sea();
+        if out && !reach.is_empty() { reach.with(at.index()) } else { reach }
     }
     /// Why a command can never go there, whatever happens before its order is read out.
     pub(crate) fn out_of_reach(&self, marker: Marker, at: Region, to: Region) -> &'static str {

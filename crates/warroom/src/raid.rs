@@ -7,7 +7,7 @@ use crate::figures::Resource;
 use crate::map::Convoy;
 use crate::nation::{NOBODY, Side};
 use crate::region::{Marker, Region};
-use crate::state::WarRoom;
+use crate::state::{FLAGS, WarRoom};
 use crate::unit::{BOUGHT, Category, Colour, Kind, Row};
 use table::{Ctx, Seat, SeatSet, Stack};
 
@@ -158,15 +158,16 @@ impl WarRoom {
             }
             bombers -= 1;
             self.battle.batch = roll(4, ctx);
-            let batch = self.battle.batch;
-            ctx.tell(|| Event::Raid { dice: colours(batch) });
+            let (region, batch) = (self.battle.region, self.battle.batch);
+            ctx.tell(|| Event::Raid { region, dice: colours(batch) });
         }
     }
 
     /// The garrison rolls two dice (WR-GARR-2). Is the defender asked for a type?
     pub(crate) fn garrison(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
         let batch = roll(2, ctx);
-        ctx.tell(|| Event::Garrison { dice: colours(batch) });
+        let region = self.battle.region;
+        ctx.tell(|| Event::Garrison { region, dice: colours(batch) });
         self.battle.step = Step::Transports;
         let black = batch[Colour::Black.index()];
         let seen = [Colour::Yellow, Colour::Blue, Colour::Green]
@@ -230,9 +231,39 @@ impl WarRoom {
                     return None;
                 }
                 let both = SeatSet::only(a).with(b);
-                convoy.flag.filter(|flag| both.has(*flag)).or_else(|| self.first(both))
+                let agreed = self.oceanic(convoy).map(|at| self.flags[at]);
+                let flag = convoy.flag.filter(|flag| both.has(*flag));
+                flag.or(agreed.filter(|flag| both.has(*flag))).or_else(|| self.first(both))
             }
             _ => None,
+        }
+    }
+    /// The number of a trans-oceanic convoy among its kind.
+    pub(crate) fn oceanic(&self, convoy: &Convoy) -> Option<usize> {
+        let mut all = self.pack.map.convoys.iter().filter(|c| c.linked.len() == 2);
+        all.position(|c| c.id == convoy.id).filter(|at| *at < FLAGS)
+    }
+    /// The convoy of this group that a nation may take upon itself: it holds one end, an ally the other and bears the losses
+    /// so far, and neither is the one whose flag is printed (WR-CONV-3).
+    pub(crate) fn to_flag(&self, nation: Seat, group: u8) -> Option<&'static Convoy> {
+        let shared = |c: &&Convoy| {
+            let [Some(a), Some(b)] = [0, 1].map(|end| c.linked.get(end).and_then(|t| self.master(*t))) else {
+                return false;
+            };
+            let both = SeatSet::only(a).with(b);
+            let printed = c.flag.is_some_and(|flag| both.has(flag));
+            let allied = both.len() == 2 && Side::of(a) == Side::of(b) && both.has(nation);
+            allied && !printed && self.convoy_master(c) != Some(nation)
+        };
+        let here = |c: &&Convoy| c.group == group && self.oceanic(c).is_some() && self.in_play(c.sea);
+        self.pack.get().map.convoys.iter().filter(here).find(shared)
+    }
+    /// It flags it.
+    pub(crate) fn raise_flag(&mut self, nation: Seat, group: u8, ctx: &mut Ctx<'_, Event>) {
+        let Some(convoy) = self.to_flag(nation, group) else { return };
+        if let Some(at) = self.oceanic(convoy) {
+            self.flags[at] = nation;
+            ctx.tell(|| Event::Flagged { nation, region: convoy.sea });
         }
     }
     /// Nations of a side that may raid a convoy of this master.
@@ -367,7 +398,8 @@ impl WarRoom {
             self.battle.batch = [0; 6];
             if dice > 0 {
                 let batch = roll(dice, ctx);
-                ctx.tell(|| Event::Hunt { dice: colours(batch) });
+                let region = self.battle.region;
+                ctx.tell(|| Event::Hunt { region, dice: colours(batch) });
                 for colour in Colour::ALL {
                     if let Some(ship) = ship_of(colour).filter(|_| batch[colour.index()] > 0) {
                         self.battle.sunk[ship.index()] = true;

@@ -253,9 +253,9 @@ impl WarRoom {
                     }
                 }
             }
-            Move::Shift(from, to, kind) => {
+            Move::Shift(from, to, kind, count) => {
                 sheet.changes += 1;
-                WarRoom::shift(&mut self.drafted, from, to, kind);
+                (0..count.0).for_each(|_| WarRoom::shift(&mut self.drafted, from, to, kind));
                 self.forget_orders(seat, from);
             }
             Move::Merge(from, to) => {
@@ -264,7 +264,7 @@ impl WarRoom {
                 self.forget_orders(seat, from);
             }
             Move::Ready(bid) => {
-                sheet.bid = bid.0 as u8;
+                sheet.bid = bid.0;
                 self.ready = self.ready.with(seat);
             }
             Move::Done => self.ready = self.ready.with(seat),
@@ -377,11 +377,12 @@ impl WarRoom {
                 self.put(marker, kind, region);
                 ctx.tell(|| Event::Deployed { nation: seat, kind, region });
             }
-            Move::Shift(from, to, kind) => {
+            Move::Shift(from, to, kind, count) => {
                 self.nations[seat.index()].changes += 1;
-                WarRoom::shift(&mut self.commands, from, to, kind);
+                (0..count.0).for_each(|_| WarRoom::shift(&mut self.commands, from, to, kind));
                 ctx.tell(|| Event::Shifted { marker: from, to });
             }
+            Move::Flag(group) => self.raise_flag(seat, group, ctx),
             Move::Merge(from, to) => {
                 self.nations[seat.index()].changes += 1;
                 merge(&mut self.commands, from, to);

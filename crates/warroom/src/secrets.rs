@@ -1,7 +1,7 @@
 //! Who sees what: orders, bids and rearranged stacks until they are read out, purchases until they are shown.
 
 use crate::events::Event;
-use crate::figures::Pack;
+use crate::figures::{Pack, Resource};
 use crate::map::Strait;
 use crate::nation::{NATION_IDS, NOBODY, Side};
 use crate::region::{Marker, Region, each};
@@ -39,6 +39,8 @@ pub struct NationView {
     pub awards: u16,
     /// The zone, White is 0.
     pub zone: u8,
+    /// Zone and Stress at the end of the last turns, the latest last.
+    pub course: Vec<[u8; 2]>,
     /// Has it left the game?
     pub collapsed: bool,
     /// The casualty list.
@@ -54,7 +56,7 @@ pub struct NationView {
     /// Are there perhaps more that the reader does not know?
     pub sealed: bool,
     /// The bid, when the reader may know it.
-    pub bid: Option<u8>,
+    pub bid: Option<u16>,
     /// Purchases that the reader may know.
     pub bought: Option<BTreeMap<&'static str, u8>>,
     /// What it pays for Goods, if the reader may know it.
@@ -104,6 +106,10 @@ pub struct View {
     pub phase: Option<Frame>,
     /// Whose decision it is.
     pub asked: Vec<&'static str>,
+    /// Who flags a convoy whose ends two allies share, where they have agreed.
+    pub flags: BTreeMap<&'static str, &'static str>,
+    /// Trades that the nation which is asked could make: with whom, and what it would give.
+    pub trades: Vec<(&'static str, Resource)>,
     /// Nations of the reader.
     pub own: Vec<&'static str>,
 }
@@ -131,6 +137,14 @@ impl WarRoom {
             Frame::Build { .. } => self.options.quick,
             _ => false,
         }
+    }
+    /// What the nation that may trade now could trade. All of it is open.
+    fn possible_trades(&self) -> Vec<(&'static str, Resource)> {
+        let Some(Frame::Trade { place, traded: false, .. }) = self.frames.top() else { return Vec::new() };
+        let Some(nation) = self.at_place(*place) else { return Vec::new() };
+        let neutrals = Region::territories().filter(|t| self.neutral_at(*t).is_some());
+        let pairs = neutrals.flat_map(|t| Resource::ALL.map(|give| (t, give)));
+        pairs.filter(|(t, give)| self.trade_rule(nation, *t, *give).is_ok()).map(|(t, give)| (t.id(), give)).collect()
     }
     /// For which side a strait is open.
     fn passable(&self, strait: &Strait) -> [bool; 2] {
@@ -162,6 +176,7 @@ impl WarRoom {
             stress: sheet.stress,
             awards: sheet.awards,
             zone: sheet.zone,
+            course: self.past[nation.index()].course.iter().map(|mood| [mood.zone(), mood.stress()]).collect(),
             collapsed: sheet.collapsed,
             casualties: counted(&sheet.casualties),
             convoys: sheet.convoys,
@@ -274,6 +289,8 @@ impl Secrets for WarRoom {
             }),
             phase: self.frames.top().copied(),
             asked: self.to_move().waiting().iter().map(|s| ABOUT.seat_id(s)).collect(),
+            flags: self.agreed_flags().map(|(id, flag)| (id, owner(flag))).collect(),
+            trades: self.possible_trades(),
             own: self.scene().nations.iter().filter(|n| eye.is(*n)).map(owner).collect(),
         }
     }
@@ -287,12 +304,7 @@ impl Secrets for WarRoom {
                     other.drafted[marker.index()] = self.commands[marker.index()];
                 }
                 other.nations[nation.index()].changes = 0;
-                let most = match nation {
-                    _ if self.options.quick => self.nations[nation.index()].awards,
-                    crate::nation::CHINA => 0,
-                    _ => self.nations[nation.index()].stock[0],
-                };
-                let bid = dice.below(u32::from(most.min(99)) + 1) as u8;
+                let bid = dice.below(u32::from(self.most_bid(nation)) + 1) as u16;
                 other.nations[nation.index()].bid = if self.ready.has(nation) { bid } else { 0 };
             }
             if self.sealed(nation) {

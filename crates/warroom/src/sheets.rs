@@ -6,8 +6,9 @@ use crate::nation::{NATION_IDS, NOBODY, Side, nation};
 use crate::region::{Marker, Region, Regions, each};
 use crate::rules::{ABOUT, WORDS as GAME};
 use crate::secrets::{CommandView, NationView, View};
+use crate::sketch::BattleSketch;
 use crate::state::Frame;
-use crate::unit::{Category, Kind, Row};
+use crate::unit::{Category, Colour, Kind, Row};
 use table::story::{Guide, Lead, Sheet};
 use table::{Lang, Seat};
 
@@ -74,6 +75,12 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     }
     if thing == "turn" {
         return Some(turn(view, lang));
+    }
+    if let Some((region, part)) = thing.split_once(':') {
+        return view.battle.as_ref().filter(|fight| fight.region.id() == region).and_then(|fight| {
+            let sheet = on_board(view, fight, part, lang)?;
+            Some(Sheet { thing: thing.into(), on: region.into(), ..sheet })
+        });
     }
     match Region::find(thing).filter(|region| region.is_land() || region.is_sea()) {
         Some(region) => Some(region_sheet(view, region, lang)),
@@ -235,6 +242,9 @@ fn nation_sheet(view: &View, row: &NationView, lang: Lang) -> Sheet {
     }
     sheet.fact(say(lang, "sheet-awards"), row.awards);
     sheet.fact(say(lang, "sheet-zone"), game(lang, &format!("zone-{}", row.zone)));
+    if !row.course.is_empty() {
+        sheet.fact(say(lang, "sheet-course"), course(view, row, lang));
+    }
     let held = Region::territories().filter(|t| holder(view, *t) == seat);
     sheet.fact(say(lang, "sheet-value"), held.map(|t| u32::from(pack.territory(t).sv)).sum::<u32>());
     if !row.casualties.is_empty() {
@@ -257,6 +267,17 @@ fn nation_sheet(view: &View, row: &NationView, lang: Lang) -> Sheet {
         sheet.rules.push("WR-CHINA-1");
     }
     sheet
+}
+
+/// The morale of a nation at the end of each past turn.
+pub(crate) fn course(view: &View, row: &NationView, lang: Lang) -> String {
+    let first = usize::from(view.turn).saturating_sub(row.course.len() + usize::from(view.phase.is_some()));
+    let word = |(i, [zone, stress]): (usize, &[u8; 2])| {
+        let zone = game(lang, &format!("zone-{zone}"));
+        let args = [("turn", (first + i + 1).to_string()), ("zone", zone), ("stress", stress.to_string())];
+        WORDS.say(lang, "sheet-course-turn", &args)
+    };
+    row.course.iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn dice_text(pack: &Pack, row: Row, lang: Lang) -> String {
@@ -300,6 +321,34 @@ fn row_sheet(view: &View, row: Row, lang: Lang) -> Sheet {
     sheet
 }
 
+/// A part of the battle board: a side, results of a colour, a box of a row.
+fn on_board(view: &View, fight: &BattleSketch, part: &str, lang: Lang) -> Option<Sheet> {
+    let mut words = part.split(':');
+    let first = words.next()?;
+    if first == "batch" {
+        let colour = words.next().and_then(|id| Colour::ALL.into_iter().find(|colour| colour.id() == id))?;
+        let mut sheet = Sheet::of("", game(lang, &format!("colour-{}", colour.id())), say(lang, "sheet-results"));
+        sheet.fact(say(lang, "sheet-waiting"), fight.batch[colour.index()]);
+        sheet.rules = vec!["WR-BATTLE-C1", "WR-BATTLE-C4", "WR-BATTLE-C5"];
+        return Some(sheet);
+    }
+    let side = Side::BOTH.into_iter().find(|side| side.id() == first)?;
+    let name = game(lang, &format!("side-{}", side.id()));
+    let Some(row) = words.next() else {
+        let mut sheet = Sheet::of("", name, say(lang, "sheet-of-board"));
+        sheet.fact(say(lang, "sheet-dice-left"), fight.left[side.index()]);
+        sheet.rules = vec!["WR-BATTLE-S3", "WR-FORCE-1", "WR-BATTLE-B2"];
+        return Some(sheet);
+    };
+    let (row, at) = (Row::find(row)?, words.next()?.parse::<usize>().ok().filter(|at| *at < 3)?);
+    let mut sheet = row_sheet(view, row, lang);
+    sheet.kind = format!("{name}, {}", say(lang, ["box-whole", "box-light", "box-hurt"][at]));
+    for (whose, boxes) in fight.rows.get(side.id()).and_then(|rows| rows.get(row.id())).into_iter().flatten() {
+        sheet.fact(nation(whose).map_or_else(|| say(lang, "piece-force"), |seat| seat_name(seat, lang)), boxes[at]);
+    }
+    Some(sheet)
+}
+
 fn convoy(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     let pack = view.pack.get();
     let convoy = pack.map.convoys.iter().find(|convoy| convoy.id == thing)?;
@@ -308,10 +357,14 @@ fn convoy(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     sheet.on = convoy.sea.id().to_string();
     sheet.fact(say(lang, "sheet-at"), convoy.sea.id());
     sheet.fact(say(lang, "sheet-ships"), amounts(convoy.ships.map(u16::from), lang));
+    if let Some(agreed) = view.flags.get(thing).and_then(|id| nation(id)) {
+        sheet.fact(say(lang, "sheet-agreed"), seat_name(agreed, lang));
+        sheet.rules.push("WR-CONV-3");
+    }
     if let Some(flag) = convoy.flag {
         sheet.fact(say(lang, "sheet-flag"), seat_name(flag, lang));
     }
-    sheet.rules = vec!["WR-MAP-10", "WR-CONV-1", "WR-CONV-7", "WR-CONV-13"];
+    sheet.rules.extend(["WR-MAP-10", "WR-CONV-1", "WR-CONV-7", "WR-CONV-13"]);
     if let Some((source, note)) = pack.source_of("convoy", thing) {
         (sheet.source, sheet.note) = (Some(source), note.to_string());
     }

@@ -2,10 +2,10 @@
 
 use crate::events::{Event, Whose};
 use crate::moves::Move;
-use crate::nation::{NATION_IDS, NOBODY};
+use crate::nation::{NATION_IDS, NOBODY, Side};
 use crate::region::{Marker, Region};
 use crate::state::{Frame, WarRoom};
-use crate::unit::{Category, Colour};
+use crate::unit::{Category, Colour, Row};
 use table::story::{Cue, Die, How, Manner, Why};
 use table::{Mark, MarkKind, Seat};
 
@@ -18,8 +18,11 @@ fn place(region: Region) -> String {
 }
 /// A result as a die of twelve faces: the lowest face with its colour.
 fn die(colour: Colour) -> Die {
-    let shown = (1..=12).find(|face| Colour::of_face(*face) == colour).unwrap_or(1);
-    Die { faces: 12, shown: shown as u8, counts: true }
+    Die { faces: 12, shown: face(colour), counts: true }
+}
+/// The lowest face of a die with a colour.
+pub(crate) fn face(colour: Colour) -> u8 {
+    (1..=12).find(|face| Colour::of_face(*face) == colour).unwrap_or(1) as u8
 }
 fn roll(dice: &[Colour], whom: String) -> Cue {
     Cue::Roll { dice: dice.iter().map(|colour| die(*colour)).collect(), whom }
@@ -29,6 +32,22 @@ fn hurt(nation: Seat, amount: u16) -> Vec<Cue> {
         NOBODY => Vec::new(),
         nation => vec![Cue::Strike { from: String::new(), to: panel(nation), amount: Some(amount) }],
     }
+}
+/// A box of the battle board: a row of a side, and how far the units in it are damaged.
+pub(crate) fn box_id(region: &str, side: Side, row: Row, place: usize) -> String {
+    format!("{region}:{}:{}:{place}", side.id(), row.id())
+}
+/// Results of one colour that wait on the battle board.
+pub(crate) fn results_id(region: &str, colour: Colour) -> String {
+    format!("{region}:batch:{}", colour.id())
+}
+/// One side of the battle board.
+pub(crate) fn side_id(region: &str, side: Side) -> String {
+    format!("{region}:{}", side.id())
+}
+/// The box of a nation; for the force of a Neutral, which may stand on either side, the region.
+fn boxed(region: Region, nation: Seat, row: Row, at: u8) -> String {
+    if nation == NOBODY { place(region) } else { box_id(region.id(), Side::of(nation), row, at.into()) }
 }
 fn comes(region: Region) -> Cue {
     Cue::Come { thing: place(region), place: place(region), how: How::Placed }
@@ -62,6 +81,9 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
         Event::Production { nation, dice } => vec![roll(dice, panel(*nation))],
         Event::ConvoyLoss { nation, count } => hurt(*nation, (*count).into()),
         Event::Placed { nation, .. } | Event::Commands { nation, .. } => told(nation, Why::Turn),
+        Event::Cancelled { region, before, at, .. } if (before, at) != (region, region) => {
+            vec![Cue::Mark { places: vec![place(*before), place(*at)], why: Why::Cut }]
+        }
         Event::Cancelled { region, why, .. } => lit(region, stopped_by(why.0)),
         Event::GivenUp { region, .. } => lit(region, Why::Vain),
         Event::Moved { marker, from, region } => {
@@ -70,24 +92,38 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
         Event::Pinned { region, .. } | Event::Stopped { region, .. } => lit(region, Why::Held),
         Event::Aligned { region, .. } | Event::Rearranged { region, .. } => lit(region, Why::Shown),
         Event::Broke { nation } => told(nation, Why::Cut),
+        Event::Flagged { nation, region } => {
+            vec![Cue::Mark { places: vec![place(*region), panel(*nation)], why: Why::Shown }]
+        }
         Event::Launched { region, .. } | Event::Deployed { region, .. } | Event::Built { region, .. } => {
             vec![comes(*region)]
         }
         Event::Conflict { region } | Event::Contested { region } => lit(region, Why::Window),
-        Event::Posture { nation: Whose(nation), .. } if *nation != NOBODY => told(nation, Why::Shown),
-        Event::Rolled { dice, .. } | Event::Garrison { dice } | Event::Raid { dice } | Event::Hunt { dice } => {
-            vec![roll(dice, String::new())]
+        Event::Posture { region, nation: Whose(nation), row, count: 1.. } => {
+            vec![Cue::mark(boxed(*region, *nation, *row, 0), Why::Shown)]
         }
-        Event::Hit { nation: Whose(nation), .. } | Event::Escorted { nation: Whose(nation) } => hurt(*nation, 1),
+        Event::Rolled { region, side, dice } => vec![roll(dice, side_id(region.id(), *side))],
+        Event::Garrison { region, dice } | Event::Raid { region, dice } | Event::Hunt { region, dice } => {
+            vec![roll(dice, place(*region))]
+        }
+        Event::Hit { region, row, nation: Whose(nation), colour, fate } => vec![Cue::Strike {
+            from: results_id(region.id(), *colour),
+            to: boxed(*region, *nation, *row, fate.place),
+            amount: Some(1),
+        }],
+        Event::Escorted { nation: Whose(nation) } if *nation != NOBODY => told(nation, Why::Held),
         Event::Dived { nation } => told(nation, Why::Held),
         Event::Drained { nation, count, .. } => hurt(*nation, (*count).into()),
-        Event::Wrecked { nation, .. } | Event::Lost { nation, .. } | Event::Disbanded { nation, .. } => {
-            hurt(*nation, 1)
+        Event::Lost { region, .. } => {
+            vec![Cue::Strike { from: String::new(), to: place(*region), amount: Some(1) }]
         }
+        Event::Wrecked { nation, .. } | Event::Disbanded { nation, .. } => hurt(*nation, 1),
         Event::Bombed { region } => {
             vec![Cue::Strike { from: String::new(), to: place(*region), amount: Some(1) }]
         }
-        Event::Repaired { nation, .. } => told(nation, Why::Mended),
+        Event::Repaired { region, nation, row, .. } => {
+            vec![Cue::mark(boxed(*region, *nation, *row, 0), Why::Mended)]
+        }
         Event::Captured { region, nation, .. } => {
             vec![Cue::Mark { places: vec![place(*region), panel(*nation)], why: Why::Won }]
         }
@@ -102,6 +138,7 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
         Event::Drafted { .. }
         | Event::Dissolved { .. }
         | Event::Posture { .. }
+        | Event::Escorted { .. }
         | Event::Shifted { .. }
         | Event::Ended { .. } => Vec::new(),
     }
@@ -160,7 +197,7 @@ pub(crate) fn manner(game: &WarRoom, mv: Move) -> Manner {
             Manner::Pay
         }
         Move::Buy(_) | Move::Goods(..) | Move::Trade(..) | Move::Mend(_) | Move::Shed(..) => Manner::Pay,
-        Move::Owner(_) | Move::Medal(_) => Manner::Take,
+        Move::Owner(_) | Move::Medal(_) | Move::Flag(_) => Manner::Take,
         _ => Manner::Other,
     }
 }

@@ -4,7 +4,9 @@ use crate::battle::{Battle, Cell, GROUPS, Stage, Step, in_slot, slot_of};
 use crate::figures::{FACTORIES, Pack};
 use crate::nation::{NATION_IDS, NATIONS, NOBODY, Side, nation};
 use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES, each};
-use crate::state::{Command, End, Frame, Nation, Neutral, ORDERS, Options, Order, Past, Token, WarRoom, Yard};
+use crate::state::{
+    COURSE, Command, End, Frame, Mood, Nation, Neutral, ORDERS, Options, Order, Past, Token, WarRoom, Yard,
+};
 use crate::unit::{BOUGHT, Kind, Row, STACK, Units};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -30,13 +32,15 @@ struct NationSketch {
     /// Orders as `japan-65 J5`.
     orders: Vec<String>,
     read: u8,
-    bid: u8,
+    bid: u16,
     changes: u8,
     bought: Counts,
     goods: [u8; 3],
     /// Orders of the last turn, and what was bought in it.
     past_orders: Vec<String>,
     past_bought: Counts,
+    /// Zone and Stress at the end of the last turns.
+    course: Vec<[u8; 2]>,
 }
 
 /// What a person writes of a Neutral.
@@ -116,6 +120,8 @@ struct Written {
     /// Land of an ally that each nation has freed.
     freed: BTreeMap<String, Vec<Region>>,
     breaker: String,
+    /// Who flags a trans-oceanic convoy whose ends two allies share, by agreement.
+    flags: BTreeMap<String, String>,
     battle: BattleSketch,
     phase: Vec<Frame>,
     end: Option<End>,
@@ -346,6 +352,7 @@ fn write_nation(sheet: &Nation, past: &Past) -> NationSketch {
         goods: sheet.goods,
         past_orders: write_orders(&past.orders),
         past_bought: counts(&past.bought),
+        course: past.course.iter().map(|mood| [mood.zone(), mood.stress()]).collect(),
     }
 }
 
@@ -365,12 +372,16 @@ fn read_nation(id: &str, sketch: &NationSketch) -> Result<(Nation, Past), BadInp
     if sketch.orders.len().max(sketch.past_orders.len()) > ORDERS || usize::from(sketch.read) > sketch.orders.len() {
         return bad(format!("{} orders of «{id}», {} read: at most nine", sketch.orders.len(), sketch.read));
     }
+    if sketch.course.len() > COURSE {
+        return bad(format!("course of «{id}»: the last {COURSE} turns at most"));
+    }
     if sketch.stock.iter().any(|n| *n > 9999) || sketch.stress > 9999 || sketch.awards > 9999 {
         return bad(format!("«{id}» has too much"));
     }
     let past = Past {
         orders: sketch.past_orders.iter().map(order).collect::<Result<_, _>>()?,
         bought: read_counts(&sketch.past_bought)?,
+        course: sketch.course.iter().map(|[zone, stress]| Mood::of(*zone, (*stress).into())).collect(),
     };
     let nation = Nation {
         stock: sketch.stock,
@@ -466,6 +477,7 @@ impl WarRoom {
             stalin: self.stalin,
             freed: NATION_IDS.iter().zip(self.freed).map(|(id, freed)| (id.to_string(), ids(freed))).collect(),
             breaker: name(self.breaker),
+            flags: self.agreed_flags().map(|(id, flag)| (id.to_string(), name(flag))).collect(),
             battle: BattleSketch::of(&self.battle),
             phase: self.frames.iter().copied().collect(),
             end: self.end,
@@ -474,6 +486,12 @@ impl WarRoom {
     fn write_works(&self, works: &[[u8; BOUGHT]; FACTORIES]) -> BTreeMap<String, Counts> {
         let all = self.pack.get().map.factories.iter().zip(works);
         all.map(|(t, works)| (t.id().to_string(), counts(works))).filter(|(_, works)| !works.is_empty()).collect()
+    }
+    /// Trans-oceanic convoys on whose flag somebody has agreed.
+    pub(crate) fn agreed_flags(&self) -> impl Iterator<Item = (&'static str, Seat)> {
+        let all =
+            self.pack.get().map.convoys.iter().filter_map(|c| Some((c.id.as_str(), self.flags[self.oceanic(c)?])));
+        all.filter(|(_, flag)| *flag != NOBODY)
     }
     fn choosing(&self) -> bool {
         matches!(self.frames.top(), Some(Frame::Choose { .. }))
@@ -529,6 +547,13 @@ impl WarRoom {
             }
         }
         self.breaker = seat(&sketch.breaker)?;
+        for (id, flag) in &sketch.flags {
+            let convoy = self.pack.get().map.convoys.iter().find(|convoy| convoy.id == *id);
+            match convoy.and_then(|convoy| self.oceanic(convoy)) {
+                Some(at) => self.flags[at] = seat(flag)?,
+                None => return bad(format!("flags: «{id}» is no trans-oceanic convoy")),
+            }
+        }
         self.battle = sketch.battle.read()?;
         self.end = sketch.end;
         Ok(self)

@@ -119,7 +119,7 @@ pub struct Nation {
     /// So many of them were read out (WR-VIS-1).
     pub read: u8,
     /// Its bid of this turn.
-    pub bid: u8,
+    pub bid: u16,
     /// So often it has rearranged something in the present window.
     pub changes: u8,
     /// Units bought and not yet placed.
@@ -128,13 +128,39 @@ pub struct Nation {
     pub goods: [u8; RESOURCES],
 }
 
-/// What a nation did in the last turn, for who wants the same again.
+/// The most trans-oceanic convoys whose ends two allies can share.
+pub const FLAGS: usize = 4;
+/// So many past turns are kept of the morale of a nation.
+pub const COURSE: usize = 12;
+
+/// Where a nation stood at the end of a turn: its zone, and its Stress up to 31.
+#[derive(Clone, Copy, Eq, PartialEq, Debug, Default)]
+pub struct Mood(u8);
+
+impl Mood {
+    /// This zone and Stress.
+    pub fn of(zone: u8, stress: u16) -> Mood {
+        Mood(zone.min(7) | (stress.min(31) as u8) << 3)
+    }
+    /// The zone, White is 0.
+    pub const fn zone(self) -> u8 {
+        self.0 & 7
+    }
+    /// The Stress, up to 31.
+    pub const fn stress(self) -> u8 {
+        self.0 >> 3
+    }
+}
+
+/// What a nation did in the last turn, for who wants the same again, and how its morale went.
 #[derive(Clone, Copy, Eq, PartialEq, Debug, Default)]
 pub struct Past {
     /// Its orders, which all were read out.
     pub orders: Stack<Order, ORDERS>,
     /// Units it bought.
     pub bought: [u8; BOUGHT],
+    /// Its morale at the end of the last turns.
+    pub course: Stack<Mood, COURSE>,
 }
 
 /// Units of each type that were laid down in one factory: four bits each, more than any factory has chimneys.
@@ -374,6 +400,8 @@ pub struct WarRoom {
     pub(crate) freed: [Regions; 4],
     /// Who broke the pact in this turn (WR-PACT-JS-15).
     pub(crate) breaker: Seat,
+    /// Who flags each trans-oceanic convoy whose ends two allies share, as they have agreed (WR-CONV-3).
+    pub(crate) flags: [Seat; FLAGS],
     pub(crate) battle: Battle,
     pub(crate) frames: Stack<Frame, 4>,
     pub(crate) end: Option<End>,
@@ -440,6 +468,7 @@ impl WarRoom {
             stalin: scene.rules.stalin,
             freed: [Regions::NONE; 4],
             breaker: NOBODY,
+            flags: [NOBODY; FLAGS],
             battle: Battle::default(),
             frames: Stack::new(),
             end: None,

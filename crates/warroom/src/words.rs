@@ -3,10 +3,11 @@
 use crate::battle::{Step, in_slot};
 use crate::events::{Event, Whose};
 use crate::moves::Move;
+use crate::nation::NOBODY;
 use crate::region::Marker;
 use crate::rules::{ABOUT, WORDS};
 use crate::state::{Frame, WarRoom};
-use table::{Declared, Lang, Rules, Said, Seat, Speech, ToMove};
+use table::{BadInput, Declared, Lang, Rules, Said, Seat, Speech, ToMove};
 
 /// A row of figures for a player.
 pub(crate) fn figure_text(group: &str, text: &str, lang: Lang) -> String {
@@ -96,12 +97,16 @@ fn order_slip(marker: Marker) -> String {
 }
 
 impl WarRoom {
+    /// Is this command on the map, as its owner sees it?
+    fn stands(&self, marker: Marker) -> bool {
+        let commands = if matches!(self.frames.top(), Some(Frame::Plan)) { &self.drafted } else { &self.commands };
+        commands[marker.index()].at.is_somewhere()
+    }
     /// Can somebody point at it? Markers in reserve, resources and the force of a Neutral lie nowhere, nor does a row in which
     /// nobody stands.
     fn lies_there(&self, thing: &str) -> bool {
-        let commands = if matches!(self.frames.top(), Some(Frame::Plan)) { &self.drafted } else { &self.commands };
         if let Some(marker) = Marker::find(thing) {
-            return commands[marker.index()].at.is_somewhere();
+            return self.stands(marker);
         }
         if let Some(row) = crate::unit::Row::find(thing) {
             return self.battle.cells.iter().any(|side| side[row.index()].iter().any(|cell| cell.all() > 0));
@@ -113,6 +118,11 @@ impl WarRoom {
 }
 
 impl Speech for WarRoom {
+    /// One unit that changes its stack needs no number.
+    fn read(&self, text: &str) -> Result<Move, BadInput> {
+        let one = text.starts_with("shift ") && text.split(' ').count() == 4;
+        if one { Move::read(&format!("{text} 1"), self) } else { Move::read(text, self) }
+    }
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         let (key, args) = match self.to_move() {
             ToMove::Over(_) => ("prompt-over", Vec::new()),
@@ -147,6 +157,10 @@ impl Speech for WarRoom {
             _ if breaks => "move-go-breaks".to_string(),
             chore if chore.is_chore() => self.chore_key(chore).to_string(),
             Move::Ready(_) if self.options.quick => "move-ready-quick".to_string(),
+            Move::Deploy(territory, _, region, marker) if territory == region => {
+                if self.stands(marker) { "move-deploy-join" } else { "move-deploy-new" }.to_string()
+            }
+            Move::Shift(_, to, ..) if !self.stands(to) => "move-split".to_string(),
             Move::Spend(_) if matches!(self.frames.top(), Some(Frame::Bonus { .. })) => "move-boost".to_string(),
             _ => format!("move-{}", mv.verb()),
         };
@@ -182,6 +196,14 @@ impl Speech for WarRoom {
     fn tell(&self, event: &Event, lang: Lang) -> String {
         use table::Happening;
         let (tag, args) = event.told(self, lang);
-        WORDS.say(lang, &format!("tell-{tag}"), &args)
+        let key = match event {
+            // That somebody loses the unit is told as well, unless it is a Neutral's.
+            Event::Hit { nation, fate, .. } if !fate.falls || nation.0 == NOBODY => "tell-hit-fate".to_string(),
+            Event::Cancelled { region, before, at, .. } if (before, at) != (region, region) => {
+                "tell-cancelled-cut".to_string()
+            }
+            _ => format!("tell-{tag}"),
+        };
+        WORDS.say(lang, &key, &args)
     }
 }

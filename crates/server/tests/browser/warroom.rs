@@ -104,6 +104,10 @@ async fn to_the_next_sheet(browser: &Browser) -> Done {
         }
         if browser.truth("return !!document.querySelector('#live [data-look]')").await? {
             if fought == 0 {
+                // Results of every colour have their place, and what they hit is a box with a sheet.
+                let parts = "return ['[data-flies]', '[data-thing*=\":axis:\"]', '[data-thing*=\":allies:\"]'] \
+                    .every(css => document.querySelector('#live [data-look] ' + css))";
+                assert!(browser.truth(parts).await?, "hits would have nowhere to fly");
                 browser.shot("warroom-global-battle").await?;
                 let found = axe(browser).await?;
                 assert!(found.is_empty(), "{}", found.join("\n"));
@@ -223,6 +227,35 @@ async fn a_whole_war_on_the_eastern_front() -> Done {
     assert!(browser.over().await?, "the war does not end");
     browser.wait_for("#fair .good").await?;
     browser.shot("warroom-front-over").await?;
+    browser.quit().await
+}
+
+/// A tap on a stack, a step up, and two units of a type stand under a marker of their own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stack_is_split_by_steps() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 940, "fr").await?;
+    sit(&browser, "option-scenario=eastern-front&option-last_turn=1", &["germany"]).await?;
+    let stacks = "return document.querySelectorAll('svg.board [data-kind^=germany-]').length";
+    let before = browser.number(stacks).await?;
+    let large = "return [...document.querySelectorAll('svg.board [data-kind^=germany-].can')] \
+        .find(e => /[3-8] Infanterie/.test(e.dataset.name)).dataset.thing";
+    let stack = browser.string(large).await?;
+    let step = format!(
+        "#moves li.amount:not(.passed-over):not([hidden]) button[value^=\"shift {stack} \"] ~ .step:last-child"
+    );
+    tap(&browser, &format!("svg.board [data-kind=\"{stack}\"]"), &format!("document.querySelector('{step}')")).await?;
+    browser.shot("warroom-split").await?;
+    let two = format!(
+        "document.querySelector('#moves li.amount:not(.passed-over) button[value^=\"shift {stack} \"][value$=\" 2\"]')"
+    );
+    tap(&browser, &step, &two).await?;
+    let found = axe(&browser).await?;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    browser.truth(&format!("{two}.click(); return true")).await?;
+    browser.wait_until(&format!("{stacks} === {}", before + 1)).await?;
+    // Faces of dice are drawn once, for the film.
+    assert_eq!(browser.number("return document.querySelectorAll('svg.board [id^=die-12-]').length").await?, 6);
     browser.quit().await
 }
 

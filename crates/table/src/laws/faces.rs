@@ -79,7 +79,11 @@ fn cues<G: Face>(glance: &Glance<'_, G>, after: &BTreeSet<String>) -> Held {
         return Ok(());
     }
     let before = G::shown(&glance.before.view(glance.eye));
-    let drawn = |thing: &str| after.contains(thing) || before.contains(thing);
+    // A part that is not always drawn is looked for on what it is a part of.
+    let drawn = |thing: &str| {
+        let mut within = std::iter::successors(Some(thing), |id| id.rsplit_once(':').map(|(whole, _)| whole));
+        within.any(|id| after.contains(id) || before.contains(id))
+    };
     for (i, cue) in all.iter().enumerate() {
         if let Some(place) = cue.places().into_iter().find(|place| !drawn(place)) {
             return Err((Law::Cues, format!("{cue:?}: «{place}» is not drawn")));

@@ -8,8 +8,9 @@ use crate::battle::Step;
 use crate::figures::Pack;
 use crate::nation::{NOBODY, Side, nation};
 use crate::secrets::View;
+use crate::show::{box_id, results_id, side_id};
 use crate::sketch::BattleSketch;
-use crate::unit::{Kind, Row};
+use crate::unit::{Colour, Kind, Row};
 use ::draw::battle::{self, State, Units};
 use ::draw::dice::mark;
 use ::draw::palette;
@@ -38,7 +39,8 @@ fn state<'a>(fight: &BattleSketch, side: Side, row: Row, at: usize, lang: Lang) 
         _ => "box-hurt",
     };
     let also = if at == 2 { vec![(HITS[5].1, HITS[5].0)] } else { Vec::new() };
-    State { thing: String::new(), name: say(lang, key), units: units.collect(), also, lost: false }
+    let thing = box_id(fight.region.id(), side, row, at);
+    State { thing, name: say(lang, key), units: units.collect(), also, lost: false }
 }
 
 fn half<'a>(view: &View, fight: &BattleSketch, pack: &Pack, side: Side, lang: Lang) -> battle::Side<'a> {
@@ -83,7 +85,8 @@ fn half<'a>(view: &View, fight: &BattleSketch, pack: &Pack, side: Side, lang: La
     // Dice are counted out when a stage begins.
     let counted = !matches!(fight.step, Step::Begin | Step::Command(_) | Step::Postures { .. });
     let to_roll = if counted { i32::from(fight.left[side.index()]) } else { all };
-    battle::Side { name, livery, rows, dice: ((all - to_roll).max(0), all.max(to_roll)) }
+    let thing = side_id(fight.region.id(), side);
+    battle::Side { thing, name, livery, rows, dice: ((all - to_roll).max(0), all.max(to_roll)) }
 }
 
 /// How far it has come, as a word.
@@ -99,6 +102,23 @@ pub(crate) fn stage(fight: &BattleSketch) -> &'static str {
             _ => "stage-surface",
         },
         _ => "stage-debriefing",
+    }
+}
+
+/// Results that wait to be assigned, by colour. Each has its place, also while there is none: what hits flies from there.
+fn results(pen: &mut Pen, fight: &BattleSketch) {
+    for (i, colour) in Colour::ALL.into_iter().enumerate() {
+        let x = battle::WIDTH / 2 + (2 * i as i32 - 5) * 75;
+        let ((paint, sign), count) = (hit(colour), fight.batch[colour.index()]);
+        let group = el("g").thing(&results_id(fight.region.id(), colour)).attr("data-flies", "").at(x, 96);
+        pen.within(if count > 0 { group } else { group.opacity(30) }, |pen| {
+            pen.put(el("rect").xy(-64, -32).size(128, 64).num("rx", 14).fill(paint).stroke(palette::INK, 3));
+            let at = if count > 0 { -32 } else { 0 };
+            pen.within(el("g").at(at, 0), |pen| mark(pen, sign, 19, paint.ink()));
+            if count > 0 {
+                pen.words(bold(24, 14, 38).fill(paint.ink()), &format!("× {count}"));
+            }
+        });
     }
 }
 
@@ -124,17 +144,7 @@ pub(super) fn draw(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack, lang:
         let frame = el("rect").xy(-14, -14).size(battle::WIDTH + 28, high + 28).num("rx", 18);
         pen.put(frame.fill(palette::PAPER).stroke(palette::INK, 5));
         pen.words(bold(battle::WIDTH / 2, 44, 40).fill(palette::INK), &title);
-        // Results that wait to be assigned, by colour.
-        let waiting: Vec<(usize, u8)> = fight.batch.iter().copied().enumerate().filter(|(_, n)| *n > 0).collect();
-        for (i, (colour, count)) in waiting.iter().enumerate() {
-            let x = battle::WIDTH / 2 + (2 * i as i32 + 1 - waiting.len() as i32) * 75;
-            let (paint, sign) = HITS[*colour];
-            pen.within(el("g").at(x, 96), |pen| {
-                pen.put(el("rect").xy(-64, -32).size(128, 64).num("rx", 14).fill(paint).stroke(palette::INK, 3));
-                pen.within(el("g").at(-32, 0), |pen| mark(pen, sign, 19, paint.ink()));
-                pen.words(bold(24, 14, 38).fill(paint.ink()), &format!("× {count}"));
-            });
-        }
+        results(pen, fight);
         pen.within(el("g").at(0, 140), |pen| battle::battle(pen, &sides, &title));
     });
 }

@@ -3,7 +3,7 @@
 
 use crate::unit::{Category, Colour as Hit, Kind};
 use ::draw::cards::outline;
-use ::draw::dice::Mark;
+use ::draw::dice::{Mark, mark};
 use ::draw::palette::{self, Colour, Livery};
 use ::draw::silhouettes;
 use ::draw::{Pen, el, signs};
@@ -162,6 +162,14 @@ pub(super) fn define(pen: &mut Pen, nations: impl Iterator<Item = usize>) {
     }
     for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::CarrierFighter) {
         pen.put(el("path").attr("id", &format!("wr-{}", kind.id())).d(silhouette(kind)).attr("fill-rule", "evenodd"));
+    }
+    // The faces of the dice, as a film asks for them: one for each colour.
+    for colour in Hit::ALL {
+        let ((paint, sign), face) = (hit(colour), crate::show::face(colour));
+        pen.within(el("g").attr("id", &format!("die-12-{face}")), |pen| {
+            pen.put(el("rect").xy(-46, -46).size(92, 92).num("rx", 18).fill(paint).stroke(palette::INK, 6));
+            mark(pen, sign, 26, paint.ink());
+        });
     }
     // Where it burns: a flame.
     pen.within(el("g").attr("id", "wr-fire"), |pen| {

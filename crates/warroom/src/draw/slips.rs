@@ -8,7 +8,7 @@ use super::{desks, say};
 use crate::figures::Pack;
 use crate::nation::{NATION_IDS, NOBODY, nation};
 use crate::region::Marker;
-use crate::secrets::{NationView, View};
+use crate::secrets::{CommandView, NationView, View};
 use crate::state::Frame;
 use crate::unit::{BOUGHT, Kind};
 use ::draw::dice::mark;
@@ -27,10 +27,10 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         Some(Frame::Plan | Frame::Choose { .. } | Frame::Move { .. } | Frame::Hold { .. }) => {
             own().map(|sheet| orders(view, sheet, look)).collect()
         }
-        Some(Frame::Buy | Frame::Build { .. } | Frame::Trade { .. }) => {
-            own().map(|sheet| purchases(view, sheet, look)).collect()
-        }
-        Some(Frame::Deploy { .. }) => desks::yards(view, look).into_iter().collect(),
+        Some(Frame::Buy | Frame::Build { .. }) => own().map(|sheet| purchases(view, sheet, look)).collect(),
+        Some(Frame::Land { .. }) => own().filter_map(|sheet| desks::wings(view, sheet, look)).collect(),
+        Some(Frame::Trade { .. }) => own().map(|sheet| desks::trades(view, sheet, look)).collect(),
+        Some(Frame::Deploy { .. }) => own().map(|sheet| desks::yards(view, sheet, look)).collect(),
         Some(Frame::Soothe { .. } | Frame::Relieve { .. } | Frame::Pay { .. } | Frame::Desert { .. }) => {
             vec![desks::morale(view, look)]
         }
@@ -92,15 +92,7 @@ fn order_slip(view: &View, (i, marker): (usize, Marker), to: &str, look: &Look) 
         pen.words(bold(WIDE - 42, 48, 36).fill(palette::INK), &(i + 1).to_string());
         left(pen, (18, 104), 28, WIDE - 36, palette::INK_SOFT, &from);
         left(pen, (18, 144), 34, WIDE - 36, palette::INK, &format!("→ {goal}"));
-        let kinds = command
-            .into_iter()
-            .flat_map(|c| Kind::ALL.into_iter().filter_map(move |kind| Some((kind, *c.units.get(kind.id())?))));
-        for (at, (kind, n)) in kinds.enumerate() {
-            let x = 48 + 98 * at as i32;
-            let shape = el("path").d(silhouette(kind)).fill(palette::INK).attr("fill-rule", "evenodd");
-            pen.put(shape.at_scaled(x, 188, 62));
-            pen.words(bold(x + 44, 200, 34).fill(palette::INK), &n.to_string());
-        }
+        command.into_iter().for_each(|command| row_of_units(pen, command, 188));
     });
     let words = command.map_or(String::new(), |c| stack_words(c, lang));
     let args = [("n", (i + 1).to_string()), ("from", from), ("to", goal), ("number", number.to_string())];
@@ -110,6 +102,17 @@ fn order_slip(view: &View, (i, marker): (usize, Marker), to: &str, look: &Look) 
         text: words,
         drawing,
     })
+}
+
+/// The types of a stack with their numbers, in one row.
+pub(super) fn row_of_units(pen: &mut Pen, command: &CommandView, y: i32) {
+    let kinds = Kind::ALL.into_iter().filter_map(|kind| Some((kind, *command.units.get(kind.id())?)));
+    for (at, (kind, n)) in kinds.enumerate() {
+        let x = 48 + 98 * at as i32;
+        let shape = el("path").d(silhouette(kind)).fill(palette::INK).attr("fill-rule", "evenodd");
+        pen.put(shape.at_scaled(x, y, 62));
+        pen.words(bold(x + 44, y + 12, 34).fill(palette::INK), &n.to_string());
+    }
 }
 
 fn purchases(view: &View, sheet: &NationView, look: &Look) -> Tray {
@@ -122,7 +125,7 @@ fn purchases(view: &View, sheet: &NationView, look: &Look) -> Tray {
     let prices = Kind::ALL.into_iter().take(if buying { BOUGHT } else { 0 }).map(|kind| priced_slip(pack, kind, look));
     Tray {
         id: format!("hand-{}", sheet.id),
-        title: desks::title(sheet, lang),
+        title: desks::titled(sheet, "tray-bought", lang),
         cards: std::iter::once(desks::purse(view, sheet, look)).chain(prices).chain(slips).collect(),
     }
 }
@@ -179,9 +182,7 @@ fn fire_slip(view: &View, id: &'static str, fought: bool, look: &Look) -> Card {
     let pack = view.pack.get();
     let mut present: Vec<(usize, u32)> = Vec::new();
     for (owner, whose) in NATION_IDS.iter().enumerate() {
-        let own = |c: &&crate::secrets::CommandView| {
-            c.at == id && Marker::find(c.id).is_some_and(|m| m.nation().index() == owner)
-        };
+        let own = |c: &&CommandView| c.at == id && Marker::find(c.id).is_some_and(|m| m.nation().index() == owner);
         let units: u32 = view.commands.iter().filter(own).flat_map(|c| c.units.values()).map(|n| u32::from(*n)).sum();
         let flying = view.tokens.iter().filter(|(nation, at)| nation == whose && *at == id).count() as u32;
         present.extend((units + flying > 0).then_some((owner, units + flying)));

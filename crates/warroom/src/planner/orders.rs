@@ -287,7 +287,7 @@ impl WarRoom {
             }
             let here = self.stay_worth(marker, command.at, survey, temper);
             let mut best = (0, Order::default());
-            for to in each(self.reach(marker, command.at)) {
+            for to in each(self.reach(marker, command.at).without(command.at.index())) {
                 let luck = dice.below(temper.whim + 1) as i32;
                 let gain = self.stay_worth(marker, to, survey, temper) - here + luck;
                 if gain > best.0.max(4) && self.goes(marker, to) {
