@@ -90,6 +90,7 @@ impl WarRoom {
                 Move::Done => Ok(()),
                 Move::Trade(region, give) => {
                     must(!traded, "WR-TRADE-4")?;
+                    must(!mended, "WR-OPT-4")?;
                     self.trade_rule(seat, region, give).map_err(Broken::rule)
                 }
                 Move::Mend(region) => must(!mended && self.mends(seat, region), "WR-OPT-4"),
@@ -249,7 +250,10 @@ impl WarRoom {
                 let Some((payer, side, slot)) = self.to_repair() else { return Err(Broken::NOT_NOW) };
                 must(battle.cells[side.index()][row.index()][slot].hurt > 0, "WR-DEBRIEF-A3")?;
                 match mv {
-                    Move::Repair(_, with) => must(self.nations[payer.index()].stock[with.index()] > 0, "WR-DEBRIEF-A4"),
+                    Move::Repair(_, with) => {
+                        must(!(payer == CHINA && with == Resource::Oil), "WR-CHINA-1")?;
+                        must(self.funds(payer)[with.index()] > 0, "WR-DEBRIEF-A4")
+                    }
                     _ => Ok(()),
                 }
             }
@@ -281,6 +285,14 @@ impl WarRoom {
         own && self.battle.struck(side, row).any(|struck| struck == nation)
     }
     fn check_landing(&self, seat: Seat, mv: Move) -> Verdict {
+        if let Move::Merge(from, to) = mv {
+            // Stacks may be joined at any time of the phase: here it frees a marker for a part that lands elsewhere.
+            must(self.wants_hangar(seat), "WR-P5.1c")?;
+            must(from.category() == Category::Air, "WR-P5.1c")?;
+            let foreign = |marker: Marker| self.commands[marker.index()].foreign();
+            must(foreign(from) == foreign(to), "WR-NEUTRAL-16")?;
+            return self.check_merge(seat, &self.commands, from, to);
+        }
         let (Move::Land(marker, region) | Move::Part(marker, _, region)) = mv else { return Err(Broken::NOT_NOW) };
         must(marker.nation() == seat && self.aloft(marker), "WR-AIR-3")?;
         must(self.landings(marker).has(region.index()), "WR-P5.1a")?;
@@ -319,9 +331,10 @@ impl WarRoom {
             (Some(Frame::Relieve { .. }), Move::Relieve) => must(self.may_relieve(seat), "WR-P6.3a"),
             (Some(Frame::Relieve { .. }), Move::Done) => Ok(()),
             (Some(Frame::Pay { .. }), Move::Pay(oil, iron, osr)) => {
-                let parts = [oil.0, iron.0, osr.0];
-                must(parts.iter().sum::<u16>() == sheet.stock.iter().sum::<u16>().min(3), "WR-P6.4c")?;
-                must((0..3).all(|at| parts[at] <= sheet.stock[at]), "WR-P6.4c")
+                let (parts, stock) = ([oil.0, iron.0, osr.0], self.funds(seat));
+                must(seat != CHINA || oil.0 == 0, "WR-CHINA-1")?;
+                must(parts.iter().sum::<u16>() == stock.iter().sum::<u16>().min(3), "WR-P6.4c")?;
+                must((0..3).all(|at| parts[at] <= stock[at]), "WR-P6.4c")
             }
             (Some(Frame::Desert { .. }), Move::Desert(marker, kind)) => {
                 must(marker.nation() == seat && kind.category() == marker.category(), "WR-P6.4g")?;
@@ -348,6 +361,7 @@ impl WarRoom {
             Move::Goods(oil, iron, osr) => {
                 let parts = [oil.0, iron.0, osr.0];
                 must(parts.iter().sum::<u16>() == 5, "WR-P7.2b")?;
+                must(seat != CHINA || oil.0 == 0, "WR-CHINA-1")?;
                 must((0..3).all(|at| parts[at] <= purse[at] && sheet.goods[at] < 200), "WR-P7.2b")
             }
             Move::Ungoods => must(sheet.goods != [0; 3], "WR-P7.2b"),
@@ -401,6 +415,7 @@ impl WarRoom {
                 out.extend([Move::Done, Move::BreakPact, Move::Go]);
             }
             Some(Frame::Land { .. }) => {
+                self.thinkable_shifts(seat, out);
                 for marker in Marker::all().filter(own) {
                     for region in Region::territories() {
                         out.push(Move::Land(marker, region));

@@ -383,7 +383,7 @@ impl WarRoom {
                 let (payer, side, slot) = self.to_repair()?;
                 let hurt = Row::all().filter(|r| self.battle.cells[side.index()][r.index()][slot].hurt > 0);
                 let row = hurt.max_by_key(|row| (self.pack.unit(row.kind()).casualty, Reverse(row.0)))?;
-                let stock = self.nations[payer.index()].stock;
+                let stock = self.funds(payer);
                 let with = Resource::ALL.into_iter().filter(|r| stock[r.index()] > 0);
                 with.max_by_key(|r| stock[r.index()]).map(|resource| Move::Repair(row, resource))
             }

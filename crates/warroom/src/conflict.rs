@@ -44,20 +44,25 @@ impl WarRoom {
         let holder = self.holder[territory.index()];
         !self.friendly(nation, territory) && (holder == NOBODY || !self.at_peace(nation, holder))
     }
-    /// After movement: what the phase begins with, and every marker (WR-P3.2e).
-    pub(crate) fn place_markers(&mut self) {
-        self.hunted = [Regions::NONE; 2];
-        let manned = self.manned();
-        for sea in each(manned).filter(|region| region.is_sea()) {
+    /// Seas where a side has ships or aircraft and no enemy of theirs is, for each side (WR-CONV-7).
+    pub(crate) fn lone_seas(&self) -> [Regions; 2] {
+        let mut out = [Regions::NONE; 2];
+        for sea in each(self.manned()).filter(|region| region.is_sea()) {
             let who = self.present(sea).who(SHIPS_AND_PLANES);
             for side in Side::BOTH {
                 // Whoever is there defends, also when one of the raiders would keep the peace with him.
                 let own = who.and(side.nations());
                 if !own.is_empty() && own.iter().all(|n| self.foes(n).and(who).is_empty()) {
-                    self.hunted[side.index()].insert(sea.index());
+                    out[side.index()].insert(sea.index());
                 }
             }
         }
+        out
+    }
+    /// After movement: what the phase begins with, and every marker (WR-P3.2e).
+    pub(crate) fn place_markers(&mut self) {
+        self.hunted = self.lone_seas();
+        let manned = self.manned();
         self.resolved = Regions::NONE;
         let all = each(manned.and(self.regions())).filter(|r| r.is_land() || r.is_sea());
         self.open = all.filter(|region| self.active(*region)).map(Region::index).collect();

@@ -40,7 +40,7 @@ impl WarRoom {
             }
         }
         while let Some((payer, side, slot)) = self.to_repair() {
-            if payer != NOBODY && self.nations[payer.index()].stock.iter().any(|n| *n > 0) {
+            if payer != NOBODY && self.funds(payer).iter().any(|n| *n > 0) {
                 return true;
             }
             for row in Row::all() {

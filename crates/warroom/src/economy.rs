@@ -99,6 +99,13 @@ impl WarRoom {
         let there = Marker::of_kind(marker.nation(), Category::Air).find(room);
         there.or_else(|| WarRoom::free_marker(&self.commands, marker.nation(), Category::Air))
     }
+    /// Could this nation land in several places if it had one air marker more (WR-REORG-1, WR-P5.1c)?
+    pub(crate) fn wants_hangar(&self, nation: Seat) -> bool {
+        let parts = |m: Marker| self.aloft(m) && self.commands[m.index()].units.total() > 1;
+        self.nations[nation.index()].changes < CHANGES
+            && WarRoom::free_marker(&self.commands, nation, Category::Air).is_none()
+            && Marker::of_kind(nation, Category::Air).any(parts)
+    }
     /// Factories that a nation holds.
     pub(crate) fn factories(&self, nation: Seat) -> impl Iterator<Item = Region> {
         let in_play = self.regions();
@@ -256,15 +263,15 @@ impl WarRoom {
             self.begin_desertion(0);
             return false;
         };
-        let sheet = &self.nations[nation.index()];
-        let (due, total) = (sheet.zone >= BLUE && !self.options.quick, sheet.stock.iter().sum::<u16>());
-        let kinds = sheet.stock.iter().filter(|n| **n > 0).count();
+        let (zone, stock) = (self.nations[nation.index()].zone, self.funds(nation));
+        let (due, total) = (zone >= BLUE && !self.options.quick, stock.iter().sum::<u16>());
+        let kinds = stock.iter().filter(|n| **n > 0).count();
         if due && total > 3 && kinds > 1 {
             return true;
         }
         if due && total > 0 {
             let mut left = 3u16;
-            let paid = sheet.stock.map(|n| {
+            let paid = stock.map(|n| {
                 let part = n.min(left);
                 left -= part;
                 part as u8
@@ -380,6 +387,7 @@ impl WarRoom {
         };
         let neutrals = || Region::territories().filter(|t| self.neutral_at(*t).is_some());
         let trade = !traded
+            && !mended
             && self.scene().rules.trade
             && neutrals().any(|t| Resource::ALL.iter().any(|give| self.trade_rule(nation, t, *give).is_ok()));
         let mend = !mended && self.options.repairs && Region::territories().any(|t| self.mends(nation, t));
@@ -388,14 +396,26 @@ impl WarRoom {
         }
         trade || mend
     }
-    /// What a nation has left of a resource, after what it is about to buy.
-    pub(crate) fn purse(&self, nation: Seat) -> [u16; RESOURCES] {
+    /// What a nation may spend: everything but China's Oil, which never is any (WR-CHINA-1).
+    pub(crate) fn funds(&self, nation: Seat) -> [u16; RESOURCES] {
+        let mut stock = self.nations[nation.index()].stock;
+        if nation == CHINA {
+            stock[Resource::Oil.index()] = 0;
+        }
+        stock
+    }
+    /// What a nation is about to spend on its purchases.
+    fn spending(&self, nation: Seat) -> [u16; RESOURCES] {
         let sheet = &self.nations[nation.index()];
         std::array::from_fn(|at| {
             let cost = |kind: Kind| u16::from(sheet.bought[kind.index()]) * u16::from(self.pack.unit(kind).cost[at]);
-            let spent: u16 = Kind::ALL.into_iter().take(BOUGHT).map(cost).sum();
-            sheet.stock[at].saturating_sub(spent + u16::from(sheet.goods[at]))
+            Kind::ALL.into_iter().take(BOUGHT).map(cost).sum::<u16>() + u16::from(sheet.goods[at])
         })
+    }
+    /// What a nation has left of a resource, after what it is about to buy.
+    pub(crate) fn purse(&self, nation: Seat) -> [u16; RESOURCES] {
+        let (funds, spent) = (self.funds(nation), self.spending(nation));
+        std::array::from_fn(|at| funds[at].saturating_sub(spent[at]))
     }
     /// May a nation ever build this (WR-CHINA-2)?
     pub(crate) fn may_build(&self, nation: Seat, kind: Kind) -> bool {
@@ -414,9 +434,11 @@ impl WarRoom {
         ctx.reveal();
         self.ready = SeatSet::NONE;
         for nation in alive.iter() {
-            self.nations[nation.index()].stock = self.purse(nation);
+            let spent = self.spending(nation);
             let sheet = &mut self.nations[nation.index()];
-            let goods = std::mem::take(&mut sheet.goods).iter().sum::<u8>() / 5;
+            (0..RESOURCES).for_each(|at| sheet.stock[at] = sheet.stock[at].saturating_sub(spent[at]));
+            let paid: u16 = std::mem::take(&mut sheet.goods).iter().copied().map(u16::from).sum();
+            let goods = (paid / 5) as u8;
             sheet.awards += u16::from(goods);
             let bought = sheet.bought;
             self.past[nation.index()].bought = bought;

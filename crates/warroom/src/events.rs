@@ -172,7 +172,7 @@ impl Said<WarRoom> for Pact {
     }
 }
 /// Reasons in a few words, by the rule behind them.
-const REASONS: [(&str, &str); 33] = [
+const REASONS: [(&str, &str); 36] = [
     ("WR-PIN-1", "why-pinned"),
     ("WR-TT-9", "why-transports-pinned"),
     ("WR-REORG-2", "why-split-twice"),
@@ -183,6 +183,9 @@ const REASONS: [(&str, &str); 33] = [
     ("WR-STRAIT-1", "why-strait"),
     ("WR-CANCEL-2", "why-gone"),
     ("WR-CANCEL-3", "why-second"),
+    ("WR-P2.1c", "why-too-many"),
+    ("WR-SCEN-1", "why-out-of-play"),
+    ("WR-QUICK-5", "why-out-of-play"),
     ("WR-LAND-1", "why-far"),
     ("WR-AIR-1", "why-far"),
     ("WR-AIR-2", "why-far"),

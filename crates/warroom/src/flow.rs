@@ -203,6 +203,7 @@ impl WarRoom {
             self.tokens = Stack::new();
             self.charge_invaders(ctx);
             self.surface();
+            self.nations.iter_mut().for_each(|nation| nation.changes = 0);
             self.turn_to(Frame::Land { place: 0 });
             return false;
         }

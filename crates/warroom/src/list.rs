@@ -50,7 +50,7 @@ impl WarRoom {
                 out.push(Move::Done);
             }
             Frame::Pay { .. } => {
-                let stock = self.nations[seat.index()].stock;
+                let stock = self.funds(seat);
                 let due = stock.iter().sum::<u16>().min(3);
                 for oil in 0..=stock[0].min(due) {
                     for iron in 0..=stock[1].min(due - oil) {
@@ -191,8 +191,8 @@ impl WarRoom {
         }
     }
     fn list_order(&self, out: &mut Vec<Move>) {
-        let Some((_, order)) = self.current() else { return };
-        if let Ok(ways) = self.judge(order) {
+        // A position by hand may begin with a nation that has no order: it goes on, too.
+        if let Some(Ok(ways)) = self.current().map(|(_, order)| self.judge(order)) {
             out.extend(ways.direct.then_some(Move::Go));
             out.extend(each(ways.via).map(Move::Via));
         }
@@ -266,7 +266,7 @@ impl WarRoom {
             Step::Repair => {
                 let Some((payer, side, slot)) = self.to_repair() else { return };
                 for row in Row::all().filter(|r| self.battle.cells[side.index()][r.index()][slot].hurt > 0) {
-                    let paid = Resource::ALL.into_iter().filter(|r| self.nations[payer.index()].stock[r.index()] > 0);
+                    let paid = Resource::ALL.into_iter().filter(|r| self.funds(payer)[r.index()] > 0);
                     out.extend(paid.map(|resource| Move::Repair(row, resource)));
                     out.push(Move::Scrap(row));
                 }
@@ -298,6 +298,11 @@ impl WarRoom {
                     out.extend(there.map(|kind| Move::Part(marker, *kind, region)));
                 }
             }
+        }
+        if self.wants_hangar(seat) {
+            let all = || Marker::of_kind(seat, Category::Air);
+            let pairs = all().flat_map(|from| all().map(move |to| Move::Merge(from, to)));
+            out.extend(pairs.filter(|mv| self.judge_move(seat, *mv).is_ok()));
         }
     }
     /// In the order of the moves, so that there is nothing left to sort.
@@ -335,7 +340,7 @@ impl WarRoom {
         out.extend((!self.must_deploy(seat)).then_some(Move::Done));
     }
     fn list_trade(&self, seat: Seat, traded: bool, mended: bool, out: &mut Vec<Move>) {
-        for region in Region::territories().filter(|t| !traded && self.neutral_at(*t).is_some()) {
+        for region in Region::territories().filter(|t| !traded && !mended && self.neutral_at(*t).is_some()) {
             let gives = Resource::ALL.into_iter().filter(|give| self.trade_rule(seat, region, *give).is_ok());
             out.extend(gives.map(|give| Move::Trade(region, give)));
         }
@@ -391,7 +396,9 @@ impl WarRoom {
     pub(crate) fn asked(&self) -> Option<Seat> {
         match self.frames.top().copied()? {
             Frame::Plan | Frame::Buy => None,
-            Frame::Choose { chosen } => Some(self.bidders[usize::from(chosen)]),
+            Frame::Choose { chosen } => {
+                self.bidders.get(usize::from(chosen)).copied().filter(|nation| *nation != NOBODY)
+            }
             Frame::Hold { marker, .. } => Some(marker.nation()),
             Frame::Conflict => self.asked_in_conflict(),
             Frame::Bonus { place }

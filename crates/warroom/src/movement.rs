@@ -80,6 +80,10 @@ impl WarRoom {
         if earlier.clone().any(|done| done.marker == marker) {
             return Err("WR-CANCEL-3");
         }
+        // Boxes that a nation does not have are struck out, whatever is written in them.
+        if self.nations[nation.index()].read >= self.order_limit(nation) {
+            return Err("WR-P2.1c");
+        }
         let marches = marker.category() == Category::Land && from.is_land();
         if !from.is_somewhere() || to == from && marches {
             return Err("WR-CANCEL-2");

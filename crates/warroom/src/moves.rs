@@ -230,9 +230,9 @@ impl Field<WarRoom> for ConvoyNo {
         first.map_or_else(|| format!("convoy-{}", self.0), |c| c.id.clone())
     }
     fn read(word: &str, game: &WarRoom) -> Result<ConvoyNo, BadInput> {
+        // A group is spelled by its first ring; whoever names another one means the same.
         let known = game.pack.map.convoys.iter().find(|c| c.id == word).map(|c| ConvoyNo(c.group));
-        let first = known.filter(|no| no.spell(game) == word);
-        first.ok_or_else(|| unknown("convoy", word))
+        known.ok_or_else(|| unknown("convoy", word))
     }
     fn every(game: &WarRoom) -> Vec<ConvoyNo> {
         let mut all: Vec<u8> = game.pack.map.convoys.iter().map(|c| c.group).collect();

@@ -5,7 +5,7 @@ use crate::figures::{FACTORIES, Pack};
 use crate::nation::{NATION_IDS, NATIONS, NOBODY, Side, nation};
 use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES, each};
 use crate::state::{
-    COURSE, Command, End, Frame, Mood, Nation, Neutral, ORDERS, Options, Order, Past, Token, WarRoom, Yard,
+    COURSE, Command, End, Frame, Mood, Nation, Neutral, ORDERS, Options, Order, Past, TOKENS, Token, WarRoom, Yard,
 };
 use crate::unit::{BOUGHT, Kind, Row, STACK, Units};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -16,6 +16,9 @@ use table::{BadInput, Seat, SeatSet, Sketch, Stack, Terms, laid_over};
 const ZONES: [&str; 6] = ["white", "blue", "yellow", "orange", "red", "grey"];
 
 type Counts = BTreeMap<String, u8>;
+
+/// More units than all markers of a nation can hold in one place.
+const MANY: u16 = 200;
 
 /// What a person writes of a nation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -204,7 +207,7 @@ fn write_command(marker: Marker, command: Command) -> String {
     out += if command.foreign() { " foreign" } else { "" };
     out + if command.hidden() { " hidden" } else { "" }
 }
-fn read_command(marker: Marker, text: &str) -> Result<Command, BadInput> {
+fn read_command(marker: Marker, text: &str, waits: bool) -> Result<Command, BadInput> {
     let mut words = text.split(' ').filter(|word| !word.is_empty());
     let Some(at) = words.next() else { return Ok(Command::default()) };
     let wrong = |what: &str| BadInput::new(format!("command «{}», «{text}»: {what}", marker.id()));
@@ -233,7 +236,7 @@ fn read_command(marker: Marker, text: &str) -> Result<Command, BadInput> {
         crate::unit::Category::Naval => region.is_sea(),
         _ => region.is_sea() || region.is_land(),
     };
-    if command.units.is_empty() || !fits {
+    if command.units.is_empty() && !waits || !fits {
         Err(wrong("it has units, and stands where they can be"))
     } else {
         Ok(command)
@@ -311,6 +314,9 @@ impl BattleSketch {
                     let nation = seat(who)?;
                     if nation != NOBODY && Side::of(nation) != side {
                         return bad(format!("«{who}» does not fight for the {of}"));
+                    }
+                    if [*whole, *light, *hurt].map(u16::from).iter().sum::<u16>() > MANY {
+                        return bad(format!("rows: {whole}, {light} and {hurt} on «{id}»: at most {MANY}"));
                     }
                     *battle.cell_mut(side, row, nation) = Cell { whole: *whole, light: *light, hurt: *hurt };
                 }
@@ -518,9 +524,11 @@ impl WarRoom {
             }
             (self.nations[at.index()], self.past[at.index()]) = read_nation(id, nation)?;
         }
+        // While a pin asks who stays, the marker for them may still be empty.
+        let waits = |at: Marker| sketch.phase.iter().any(|f| matches!(f, Frame::Hold { rest, .. } if *rest == at));
         for (id, text) in &sketch.commands {
             let at = marker(id)?;
-            self.commands[at.index()] = read_command(at, text)?;
+            self.commands[at.index()] = read_command(at, text, waits(at))?;
         }
         self.frames = Stack::new();
         if sketch.phase.len() > 3 {
@@ -530,7 +538,7 @@ impl WarRoom {
         self.drafted = if self.planning() { self.commands } else { [Command::default(); MARKERS] };
         for (id, text) in &sketch.drafted {
             let at = marker(id)?;
-            self.drafted[at.index()] = read_command(at, text)?;
+            self.drafted[at.index()] = read_command(at, text, false)?;
         }
         self.lay_lands(sketch)?;
         self.contested = regions(&sketch.contested);
@@ -569,6 +577,9 @@ impl WarRoom {
             let Some(at) = self.pack.map.recruit(territory(id)?) else {
                 return bad(format!("raised: nobody is raised in «{id}»"));
             };
+            if *n > self.pack.territory(territory(id)?).sv {
+                return bad(format!("raised: {n} in «{id}», which has fewer barracks"));
+            }
             self.raised[at] = *n;
         }
         for (past, written) in [(false, &sketch.works), (true, &sketch.yards)] {
@@ -577,6 +588,9 @@ impl WarRoom {
                     return bad(format!("«{id}» has no factory"));
                 };
                 let counts = read_counts::<BOUGHT>(works)?;
+                if counts.map(u16::from).iter().sum::<u16>() > MANY {
+                    return bad(format!("works: at most {MANY} units in «{id}»"));
+                }
                 match past {
                     true => self.yards[at] = Yard::of(&counts),
                     false => self.works[at] = counts,
@@ -592,7 +606,7 @@ impl WarRoom {
             self.neutrals[at] = Neutral {
                 aligned: neutral.aligned.as_deref().map_or(Ok(self.neutrals[at].aligned), side)?,
                 force: neutral.force,
-                roused: neutral.roused,
+                roused: neutral.roused || neutral.force != [0; 3],
                 invader: Some(seat(&neutral.invader)?).filter(|who| *who != NOBODY),
                 invaded: neutral.invaded,
             };
@@ -604,7 +618,24 @@ impl WarRoom {
                 [who, from, at] if !self.tokens.is_full() && nation(who).is_some() => {
                     self.tokens.push(Token { nation: seat(who)?, from: read(from)?, at: read(at)? });
                 }
+                [_, _, _] if self.tokens.is_full() => return bad(format!("tokens: at most {TOKENS}")),
                 _ => return bad(format!("token «{text}»: a nation, a sea, a region")),
+            }
+        }
+        Ok(())
+    }
+    /// A Neutral's force fights for a side, and for no nation that has taken the land.
+    fn sane_neutrals(&self) -> Result<(), BadInput> {
+        for territory in Region::territories() {
+            let Some(neutral) = self.neutral_at(territory).map(|at| &self.neutrals[at]) else { continue };
+            let (id, holder) = (territory.id(), self.holder[territory.index()]);
+            if neutral.force != [0; 3] && neutral.aligned.is_none() {
+                return bad(format!(
+                    "neutrals: «{id}» has a force, so it is aligned: expected aligned = allies or axis"
+                ));
+            }
+            if neutral.force != [0; 3] && holder != NOBODY {
+                return bad(format!("neutrals: «{id}» is held by «{}», so its force is under commands", name(holder)));
             }
         }
         Ok(())
@@ -626,6 +657,7 @@ impl WarRoom {
         }) {
             return bad(format!("«{}» stands in a region that is not in this scenario", out.id()));
         }
+        self.sane_neutrals()?;
         if self.frames.is_empty() {
             return bad("phase: nothing goes on".into());
         }
@@ -643,7 +675,12 @@ impl Sketch for WarRoom {
     fn from_sketch(sketch: &toml::Table, terms: Terms<'_, WarRoom>) -> Result<WarRoom, BadInput> {
         let plain = WarRoom::open(terms)?;
         let written = laid_over(&plain.written(), sketch)?;
-        let position = plain.lay(&written)?;
+        let mut position = plain.lay(&written)?;
+        // Who was alone at sea when Phase 4 began follows from who is there, while nobody writes it.
+        let fighting = position.frames.iter().any(|frame| matches!(frame, Frame::Combat { .. }));
+        if fighting && !sketch.contains_key("hunted") {
+            position.hunted = position.lone_seas();
+        }
         position.sane()?;
         Ok(position)
     }

@@ -427,9 +427,10 @@ impl WarRoom {
     pub(crate) fn rank(&self, nation: Seat) -> usize {
         self.order.iter().position(|n| *n == nation).unwrap_or(NATIONS)
     }
-    /// The first in the Turn Order among these.
+    /// The first in the Turn Order among these; whoever a written position leaves out of it comes last.
     pub(crate) fn first(&self, among: SeatSet) -> Option<Seat> {
-        self.order.iter().copied().find(|nation| *nation != NOBODY && among.has(*nation))
+        let placed = self.order.iter().copied().find(|nation| *nation != NOBODY && among.has(*nation));
+        placed.or_else(|| among.iter().find(|nation| *nation != NOBODY))
     }
     /// An empty table of a scenario: every card with its holder, nothing on the map.
     pub(crate) fn empty(pack: Ref<Pack>, scenario: u8, last_turn: u8, options: Options) -> WarRoom {

@@ -38,6 +38,10 @@ table::battery! {
         "holders = { R5 = \"france\" }" => "france",
         "phase = [\"nap\"]" => "nap",
         "colour = 3" => "unknown field",
+        "neutrals = { N14 = { force = [1, 0, 0] } }" => "aligned",
+        "holders = { N14 = \"germany\" }\nneutrals = { N14 = { aligned = \"axis\", force = [1, 0, 0] } }" => "held by",
+        "works = { G1 = { infantry = 150, cruiser = 150 } }" => "at most 200",
+        "phase = [{ choose = { chosen = 200 } }]" => "nobody is asked",
     }
     quiet by allocation_counter::measure {
         short(Chosen::EasternFront, 2),
