@@ -129,6 +129,7 @@ fn row<'a>(of: usize, name: &str, shape: &'a str, who: &[(&'a Livery, [i32; 3])]
 pub(crate) fn battle(pen: &mut Pen) {
     let sides = [
         Side {
+            thing: "east".into(),
             name: "Soviet Union".into(),
             livery: &RED,
             rows: vec![
@@ -140,6 +141,7 @@ pub(crate) fn battle(pen: &mut Pen) {
             dice: (10, 23),
         },
         Side {
+            thing: "west".into(),
             name: "Germany, with Force Advantage".into(),
             livery: &GREY,
             rows: vec![
