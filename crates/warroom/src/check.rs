@@ -73,7 +73,9 @@ impl WarRoom {
             },
             Some(Frame::Launch { .. }) => match mv {
                 Move::Done => Ok(()),
-                Move::Launch(sea, region) => must(self.launches(seat, sea, region), "WR-P3.3a"),
+                Move::Launch(sea, region) => {
+                    must(self.launches(seat, sea, region), self.grounded(seat, region, "WR-P3.3a"))
+                }
                 _ => Err(Broken::NOT_NOW),
             },
             Some(Frame::Combat { .. }) => match mv {
@@ -295,12 +297,25 @@ impl WarRoom {
         }
         let (Move::Land(marker, region) | Move::Part(marker, _, region)) = mv else { return Err(Broken::NOT_NOW) };
         must(marker.nation() == seat && self.aloft(marker), "WR-AIR-3")?;
-        must(self.landings(marker).has(region.index()), "WR-P5.1a")?;
+        must(self.landings(marker).has(region.index()), self.grounded(seat, region, "WR-P5.1a"))?;
         let Move::Part(_, kind, _) = mv else { return Ok(()) };
         let units = self.commands[marker.index()].units;
         must(kind.category() == Category::Air && kind != Kind::CarrierFighter, "WR-P5.1c")?;
         must(units.of(kind) > 0 && units.total() > 1, "WR-P5.1c")?;
         must(self.hangar(marker, region).is_some(), "WR-REORG-3")
+    }
+    /// The rule by which aircraft of a nation may not come down here, or not be sent here; else the usual one.
+    fn grounded(&self, nation: Seat, region: Region, usual: &'static str) -> &'static str {
+        let closed = region.is_land() && self.friendly(nation, region) && self.no_landing(nation, region);
+        match () {
+            () if !self.in_play(region) && self.scene().regions.has(region.index()) => "WR-QUICK-5",
+            () if !self.in_play(region) => "WR-SCEN-1",
+            () if !region.is_land() && !region.is_sea() => "WR-MAP-5",
+            () if self.breaches(nation, region, false) => "WR-PACT-JS-2",
+            () if closed && self.holder[region.index()] == CHINA => "WR-PACT-CS-2",
+            () if closed && usual == "WR-P5.1a" => "WR-STALIN-3",
+            () => usual,
+        }
     }
     fn check_deployment(&self, seat: Seat, mv: Move) -> Verdict {
         match mv {
@@ -352,6 +367,7 @@ impl WarRoom {
         match mv {
             Move::Done => Ok(()),
             Move::Buy(kind) => {
+                must(kind != Kind::CarrierFighter, "WR-P3.3f")?;
                 must(self.may_build(seat, kind), "WR-CHINA-2")?;
                 let cost = self.pack.unit(kind).cost;
                 must((0..3).all(|at| purse[at] >= u16::from(cost[at])), "WR-P7.2a")?;

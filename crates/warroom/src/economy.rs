@@ -563,9 +563,11 @@ impl WarRoom {
                 }
             }
         }
-        // The Turn Order closes up.
-        let mut order = [NOBODY; crate::nation::NATIONS];
-        let alive = self.alive();
+        self.close_up();
+    }
+    /// The Turn Order closes up behind nations that have left the game.
+    pub(crate) fn close_up(&mut self) {
+        let (mut order, alive) = ([NOBODY; crate::nation::NATIONS], self.alive());
         for (place, nation) in self.order.iter().filter(|n| alive.has(**n)).enumerate() {
             order[place] = *nation;
         }

@@ -624,6 +624,20 @@ impl WarRoom {
         }
         Ok(())
     }
+    /// The Turn Order has every nation once, and none that is not in the scenario.
+    fn sane_order(&self) -> Result<(), BadInput> {
+        let mut seen = SeatSet::NONE;
+        for nation in self.order.iter().copied().filter(|nation| *nation != NOBODY) {
+            if !self.scene().nations.has(nation) {
+                return bad(format!("order: «{}» is not in this scenario", name(nation)));
+            }
+            if seen.has(nation) {
+                return bad(format!("order: «{}» stands there twice", name(nation)));
+            }
+            seen = seen.with(nation);
+        }
+        if self.turn == 0 { bad("turn: the first is 1".into()) } else { Ok(()) }
+    }
     /// A Neutral's force fights for a side, and for no nation that has taken the land.
     fn sane_neutrals(&self) -> Result<(), BadInput> {
         for territory in Region::territories() {
@@ -664,7 +678,16 @@ impl WarRoom {
         let several = matches!(self.frames.top(), Some(Frame::Plan | Frame::Buy));
         let asked =
             if several { !alive.minus(self.ready).is_empty() } else { self.asked().is_some_and(|n| alive.has(n)) };
-        if asked { Ok(()) } else { bad("phase: nobody is asked".into()) }
+        if !asked {
+            return bad("phase: nobody is asked".into());
+        }
+        let mut moves = Vec::new();
+        let seat = if several { None } else { self.asked() };
+        seat.into_iter().for_each(|seat| self.list(seat, &mut moves));
+        match seat.filter(|_| moves.is_empty()) {
+            Some(seat) => bad(format!("phase: «{}» is asked and has nothing to decide", name(seat))),
+            None => Ok(()),
+        }
     }
 }
 
@@ -676,6 +699,10 @@ impl Sketch for WarRoom {
         let plain = WarRoom::open(terms)?;
         let written = laid_over(&plain.written(), sketch)?;
         let mut position = plain.lay(&written)?;
+        position.sane_order()?;
+        if !position.choosing() {
+            position.close_up();
+        }
         // Who was alone at sea when Phase 4 began follows from who is there, while nobody writes it.
         let fighting = position.frames.iter().any(|frame| matches!(frame, Frame::Combat { .. }));
         if fighting && !sketch.contains_key("hunted") {

@@ -40,6 +40,10 @@ table::battery! {
         "colour = 3" => "unknown field",
         "neutrals = { N14 = { force = [1, 0, 0] } }" => "aligned",
         "holders = { N14 = \"germany\" }\nneutrals = { N14 = { aligned = \"axis\", force = [1, 0, 0] } }" => "held by",
+        "order = [\"ussr\", \"ussr\"]" => "twice",
+        "order = [\"ussr\", \"japan\"]" => "not in this scenario",
+        "turn = 0" => "turn",
+        "phase = [{ combat = { place = 0 } }]" => "nothing to decide",
         "works = { G1 = { infantry = 150, cruiser = 150 } }" => "at most 200",
         "phase = [{ choose = { chosen = 200 } }]" => "nobody is asked",
     }
