@@ -95,7 +95,7 @@ async fn advised(browser: &Browser) -> Done {
 async fn a_duel_on_a_field_of_hexes() -> Done {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, 1440, 900, "fr").await?;
-    open(&browser, "option-last_round=4&option-weather=on").await?;
+    open(&browser, "option-last_round=6&option-weather=on").await?;
     browser.shot("field-start").await?;
     until(&browser, "pick").await?;
     let way = browser.string(FLIGHT).await?;
