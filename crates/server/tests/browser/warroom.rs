@@ -104,8 +104,8 @@ async fn to_the_next_sheet(browser: &Browser) -> Done {
         }
         if browser.truth("return !!document.querySelector('#live [data-look]')").await? {
             if fought == 0 {
-                // Results of every colour have their place, and what they hit is a box with a sheet.
-                let parts = "return ['[data-flies]', '[data-thing*=\":axis:\"]', '[data-thing*=\":allies:\"]'] \
+                // Results of every colour have their place, and both sides a head where dice are thrown.
+                let parts = "return ['[data-flies]', '[data-thing$=\":axis\"]', '[data-thing$=\":allies\"]'] \
                     .every(css => document.querySelector('#live [data-look] ' + css))";
                 assert!(browser.truth(parts).await?, "hits would have nowhere to fly");
                 browser.shot("warroom-global-battle").await?;
@@ -239,7 +239,7 @@ async fn a_stack_is_split_by_steps() -> Done {
     let stacks = "return document.querySelectorAll('svg.board [data-kind^=germany-]').length";
     let before = browser.number(stacks).await?;
     let large = "return [...document.querySelectorAll('svg.board [data-kind^=germany-].can')] \
-        .find(e => /[3-8] Infanterie/.test(e.dataset.name)).dataset.thing";
+        .find(e => /[3-8] Infanterie,/.test(e.dataset.name)).dataset.thing";
     let stack = browser.string(large).await?;
     let step = format!(
         "#moves li.amount:not(.passed-over):not([hidden]) button[value^=\"shift {stack} \"] ~ .step:last-child"
