@@ -604,6 +604,8 @@
   };
   const receive = (parts, board, version) => {
     rest();
+    // What pointing there would have done is no longer true.
+    sheets.say("");
     const turn = !!$(".prompt.mine");
     if (version) words.version = version;
     const was = mine();
