@@ -72,15 +72,19 @@ impl<const WORDS: usize> Places<WORDS> {
     /// Puts the place into the set. Was it not there before?
     #[inline]
     pub fn insert(&mut self, place: usize) -> bool {
-        let new = !self.has(place);
-        *self = self.with(place);
+        assert!(place < Self::ROOM, "a place that the set has no room for");
+        let (word, bit) = (&mut self.0[place / 64], 1 << (place % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
         new
     }
     /// Takes the place out of the set. Was it there before?
     #[inline]
     pub fn remove(&mut self, place: usize) -> bool {
         let there = self.has(place);
-        *self = self.without(place);
+        if there {
+            self.0[place / 64] &= !(1 << (place % 64));
+        }
         there
     }
     /// Places in either set.
@@ -155,6 +159,18 @@ impl<const WORDS: usize> Iterator for Iter<WORDS> {
         }
         None
     }
+    /// Word by word: quicker than asking for one place after the other.
+    #[inline]
+    fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut f: F) -> B {
+        let mut all = init;
+        for (at, mut word) in self.words.into_iter().enumerate() {
+            while word != 0 {
+                all = f(all, at * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
+        all
+    }
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.words.iter().map(|word| word.count_ones() as usize).sum();
         (left, Some(left))
@@ -174,12 +190,15 @@ impl<const WORDS: usize> std::fmt::Debug for Places<WORDS> {
 }
 impl<const WORDS: usize> FromIterator<usize> for Places<WORDS> {
     fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> Self {
-        places.into_iter().fold(Places::NONE, Places::with)
+        let mut all = Places::NONE;
+        all.extend(places);
+        all
     }
 }
 impl<const WORDS: usize> Extend<usize> for Places<WORDS> {
     fn extend<I: IntoIterator<Item = usize>>(&mut self, places: I) {
-        *self = places.into_iter().fold(*self, Places::with);
+        // In place: a set that is copied for each of its places waits for itself.
+        places.into_iter().for_each(|place| _ = self.insert(place));
     }
 }
 impl<const WORDS: usize> IntoIterator for Places<WORDS> {
@@ -258,6 +277,13 @@ mod tests {
             let [(a, x), (b, y)] = &sets;
             let same = |places: Hexes, numbers: BTreeSet<usize>| {
                 assert!(places.iter().eq(numbers.iter().copied()), "{places:?} {numbers:?}");
+                let mut walked = places.iter();
+                let first = walked.next();
+                let rest = walked.fold(Vec::from_iter(first), |mut all, place| {
+                    all.push(place);
+                    all
+                });
+                assert!(rest.iter().eq(numbers.iter()), "{places:?} {rest:?}");
                 assert_eq!((places.len(), places.is_empty()), (numbers.len(), numbers.is_empty()));
                 assert_eq!((places.iter().len(), places.lowest()), (numbers.len(), numbers.first().copied()));
             };
