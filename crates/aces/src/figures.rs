@@ -119,7 +119,7 @@ impl Figures for Pack {
         }
         let maps = each::<MapRow>(rows, "map")?;
         for at in 0..maps.len() {
-            let map = map(&maps, at).map_err(|what| BadInput::new(format!("map «{}»: {what}", maps[at].id)))?;
+            let map = map(&maps, at, costs).map_err(|what| BadInput::new(format!("map «{}»: {what}", maps[at].id)))?;
             pack.maps.push(map);
         }
         Ok(pack)
@@ -283,7 +283,7 @@ fn sheet(row: UnitRow, constants: &Constants) -> Result<Sheet, BadInput> {
     })
 }
 
-fn map(rows: &[MapRow], at: usize) -> Result<Map, String> {
+fn map(rows: &[MapRow], at: usize, costs: [[u8; 3]; 4]) -> Result<Map, String> {
     let row = &rows[at];
     let base = match &row.like {
         None => row,
@@ -345,5 +345,6 @@ fn map(rows: &[MapRow], at: usize) -> Result<Map, String> {
         winter: row.winter,
         source: row.source,
         note: row.note.clone().pair(),
+        costs,
     })
 }

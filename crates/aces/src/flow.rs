@@ -79,7 +79,7 @@ impl Aces {
                 self.frames.pop();
             }
             Frame::Declaring => {
-                if self.can_declare() || !self.orders.is_empty() {
+                if !self.orders.is_empty() || self.can_declare() {
                     return false;
                 }
                 self.turn_into(Frame::Fighting { at: 0 });

@@ -135,7 +135,7 @@ impl Area {
     /// Appends something for each hex, by their numbers.
     #[inline]
     pub(crate) fn list<T>(self, out: &mut Vec<T>, make: impl Fn(Hex) -> T) {
-        out.reserve(self.len());
+        out.reserve(HEXES);
         for (i, mut word) in self.0.into_iter().enumerate() {
             while word != 0 {
                 out.push(make(Hex((i * 64) as u16 + word.trailing_zeros() as u16)));

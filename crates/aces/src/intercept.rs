@@ -44,7 +44,7 @@ impl Aces {
     }
     /// Does a window open where this unit now stands? Only on a free hex where it could stop (AA-INT-7, AA-V2-5).
     pub(crate) fn window_opens(&self, mover: u8, let_go: SeatSet) -> bool {
-        if self.passing == mover || self.token_hexes().has(self.unit(mover).hex) {
+        if self.passing == mover || self.has_token(self.unit(mover).hex) {
             return false;
         }
         self.watchers(mover, let_go).iter().any(|seat| self.interceptors(seat, mover).next().is_some())

@@ -6,6 +6,7 @@
 //! | [`setup`] | modes, missions, options |
 //! | [`figures`], [`sheet`], [`map`], [`hex`] | figures: unit sheets, maps, hexes and sets of them |
 //! | `rules`, `check`, `list`, `flow` | what may be done, why not, the list of it, what runs by itself |
+//! | [`ways`] | what hexes cost, how far points reach, the cheapest way |
 //! | `placing`, `movement`, `intercept`, `combat`, `timer` | the families of rules |
 //! | [`odds`], `forecast` | the exact chances of a fight, and in words |
 //! | `automa` | the Automa's turn, rule by rule |
@@ -43,6 +44,7 @@ pub mod state;
 mod timer;
 pub mod unit;
 pub mod view;
+pub mod ways;
 mod words;
 
 pub use moves::Move;

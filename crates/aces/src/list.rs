@@ -2,7 +2,7 @@
 
 use crate::hex::{Area, Hex};
 use crate::moves::Move;
-use crate::state::{Aces, Frame, NOBODY, RUIN, Unit};
+use crate::state::{Aces, Frame, NOBODY, ORDERS, RUIN, Unit};
 use table::{Seat, SeatSet};
 
 impl Aces {
@@ -63,10 +63,11 @@ impl Aces {
     }
     /// Units that may be taken in hand, without the one that is; in the order of the moves.
     fn list_picks(&self, seat: Seat, but: u8, out: &mut Vec<Move>) {
-        let from = out.len();
-        let others = self.units_of(seat).filter(|other| *other != but && self.may_move(*other));
-        out.extend(others.map(|other| Move::Pick(self.unit(other).hex)));
-        out[from..].sort_unstable();
+        let mut picks = self.movable(seat);
+        if but != NOBODY {
+            picks.remove(self.unit(but).hex);
+        }
+        picks.list(out, Move::Pick);
     }
     fn list_extra(&self, seat: Seat, out: &mut Vec<Move>) {
         if self.ready.has(seat) {
@@ -118,18 +119,22 @@ impl Aces {
             }
         }
     }
+    /// In the order of the moves, so that there is nothing left to sort.
     fn list_attacks(&self, seat: Seat, out: &mut Vec<Move>) {
+        let from = out.len();
+        let mut named = Area::NONE;
+        let full = self.orders.len() == ORDERS;
         for unit in self.units_of(seat) {
             let it = self.unit(unit);
             if self.order_of(unit).is_some() {
-                out.push(Move::Withdraw(it.hex));
-            } else if self.orders.len() == crate::state::ORDERS || it.bound == NOBODY && !self.may_attack(unit) {
+                named.add(it.hex);
+            } else if full || it.bound == NOBODY && !self.may_attack(unit) {
                 continue;
             } else if it.bound != NOBODY {
                 out.push(Move::Attack(it.hex, self.unit(it.bound).hex));
             } else if self.sheet_of(unit).area {
                 let aims = if self.has_attack(unit) { self.aims(unit, it.hex) } else { Area::NONE };
-                out.extend(aims.iter().map(|hex| Move::Attack(it.hex, hex)));
+                aims.list(out, |hex| Move::Attack(it.hex, hex));
             } else {
                 out.extend(self.targets(unit).map(|target| Move::Attack(it.hex, self.unit(target).hex)));
                 if self.reaches_launcher(unit) {
@@ -137,32 +142,31 @@ impl Aces {
                 }
             }
         }
-        if seat == self.options.launcher {
-            if self.order_of(NOBODY).is_some() {
-                out.push(Move::HoldFire);
-            } else if self.can_fire() && self.orders.len() < crate::state::ORDERS {
-                let standing = (0..self.map().factories.len()).filter(|f| self.owners[*f] != RUIN);
-                out.extend(standing.map(|f| Move::Fire(self.map().factories[f].hex)));
-            }
+        out[from..].sort_unstable();
+        let fired = self.order_of(NOBODY).is_some();
+        if seat == self.options.launcher && !fired && !full && self.can_fire() {
+            let factories = self.map().factories.iter().zip(&self.owners);
+            let standing: Area = factories.filter(|(_, owner)| **owner != RUIN).map(|(f, _)| f.hex).collect();
+            standing.list(out, Move::Fire);
+        }
+        named.list(out, Move::Withdraw);
+        if seat == self.options.launcher && fired {
+            out.push(Move::HoldFire);
         }
         let places = 0..self.orders.len() as u8;
-        out.extend(
-            places
-                .clone()
-                .flat_map(|from| places.clone().map(move |to| (from, to)))
-                .filter(|(from, to)| from != to)
-                .map(|(from, to)| Move::Order(from, to)),
-        );
+        for from in places.clone() {
+            out.extend(places.clone().filter(|to| *to != from).map(|to| Move::Order(from, to)));
+        }
         if self.undone_duty(self.side(self.active())).is_none() {
             out.push(Move::Fight);
         }
     }
     fn list_logistics(&self, seat: Seat, out: &mut Vec<Move>) {
         out.extend(self.units_of(seat).filter(|u| self.may_repair(*u)).map(|u| Move::Repair(self.unit(u).hex)));
-        for factory in self.free_factories(seat) {
-            let hex = self.map().factories[factory].hex;
+        let free: Area = self.free_factories(seat).map(|factory| self.map().factories[factory].hex).collect();
+        if !free.is_empty() {
             let sheets = (0..self.pack.sheets.len() as u8).filter(|sheet| self.may_buy(seat, *sheet));
-            out.extend(sheets.map(|sheet| Move::Buy(sheet, hex)));
+            sheets.for_each(|sheet| free.list(out, |hex| Move::Buy(sheet, hex)));
         }
         out.push(Move::End);
     }

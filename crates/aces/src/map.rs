@@ -1,6 +1,7 @@
 //! A map with everything the rules ask of it, computed once: terrain, neighbours, rings, halves, coast.
 
 use crate::hex::{Area, CLOCKWISE, HEXES, Hex, distance};
+use crate::ways::{Toll, Tolls};
 use serde::Deserialize;
 use std::sync::OnceLock;
 use table::pack::Source;
@@ -103,8 +104,11 @@ pub enum Ground {
     Water,
 }
 
+/// How many there are.
+pub(crate) const GROUNDS: usize = 5;
+
 impl Ground {
-    const ALL: [Ground; 5] = [Ground::Open, Ground::Forest, Ground::Road, Ground::Mountain, Ground::Water];
+    const ALL: [Ground; GROUNDS] = [Ground::Open, Ground::Forest, Ground::Road, Ground::Mountain, Ground::Water];
     const fn of(terrain: Terrain) -> Ground {
         match terrain {
             Terrain::Standard => Ground::Open,
@@ -160,7 +164,9 @@ pub struct Map {
     /// Each hex's ground.
     pub ground: Box<[Ground; HEXES]>,
     /// The hexes of each ground.
-    pub grounds: [Area; 5],
+    pub grounds: [Area; GROUNDS],
+    /// What hexes cost, by weather and unit.
+    pub(crate) tolls: Box<Tolls>,
     /// Where the start numbers are; number 0 is none.
     pub starts: [Hex; 13],
     /// Land of the mainland beside the sea (AA-ARD-5).
@@ -199,6 +205,8 @@ pub(crate) struct Plan {
     pub(crate) winter: bool,
     pub(crate) source: Source,
     pub(crate) note: [String; 2],
+    /// Doubled points of standard, forest, road and mountain: as a rule, in mud, in drought.
+    pub(crate) costs: [[u8; 3]; 4],
 }
 
 impl Map {
@@ -229,7 +237,8 @@ impl Map {
             factory_at: Box::new([NO_FACTORY; HEXES]),
             factory_hexes: Area::NONE,
             ground: Box::new([Ground::Open; HEXES]),
-            grounds: [Area::NONE; 5],
+            grounds: [Area::NONE; GROUNDS],
+            tolls: Box::new(Toll::all(&plan.costs, &[Area::NONE; GROUNDS])),
             starts: [Hex::NOWHERE; 13],
             coast: Area::NONE,
             island: Area::NONE,
@@ -265,6 +274,7 @@ impl Map {
         let land = map.on.minus(sea).minus(map.of[Terrain::Water as usize]).minus(map.of[Terrain::Bridge as usize]);
         map.coast = map.grow(sea).and(land).minus(map.island);
         map.work_out();
+        *map.tolls = Toll::all(&plan.costs, &map.grounds);
         Ok(map)
     }
     /// What is asked so often that it is looked up.

@@ -122,7 +122,7 @@ impl Rules for Aces {
         self.list(seat, out);
         // Where most is offered it is listed in its order.
         match self.frames.top() {
-            Some(Frame::Moving | Frame::Walk { .. }) => debug_assert!(out[from..].is_sorted()),
+            Some(Frame::Moving | Frame::Walk { .. } | Frame::Declaring) => debug_assert!(out[from..].is_sorted()),
             _ => out[from..].sort_unstable(),
         }
     }

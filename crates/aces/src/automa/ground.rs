@@ -3,9 +3,9 @@
 use super::{Lot, Reasons};
 use crate::hex::{Area, Hex};
 use crate::map::Terrain;
-use crate::movement::{Costs, FAR, Ways};
 use crate::sheet::Category;
 use crate::state::{Aces, NOBODY, RUIN, owner};
+use crate::ways::{Costs, FAR, Ways};
 use table::Seat;
 
 impl Aces {
@@ -17,7 +17,7 @@ impl Aces {
     }
     /// Points to the nearest of these units for whoever goes by these ways: into its hex, or beside it where that
     /// cannot be entered (AA-AUTO-6).
-    pub(crate) fn costs_to_units(&self, ways: &Ways, units: impl Iterator<Item = u8>) -> Costs {
+    pub(crate) fn costs_to_units(&self, ways: &Ways<'_>, units: impl Iterator<Item = u8>) -> Costs {
         let mut goals = Area::NONE;
         let open = ways.all();
         for unit in units {

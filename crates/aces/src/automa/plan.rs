@@ -4,8 +4,8 @@ use super::attack::{Prey, Preys};
 use super::ground::{keep_best, note};
 use super::{Lot, Reasons};
 use crate::hex::{Area, Hex};
-use crate::movement::FAR;
 use crate::state::{Aces, NOBODY, owner};
+use crate::ways::FAR;
 
 /// What a unit will do.
 pub(crate) struct Plan {

@@ -3,9 +3,9 @@
 use super::ground::note;
 use super::{Lot, Reasons};
 use crate::events::Event;
-use crate::movement::FAR;
 use crate::sheet::{Category, Role};
 use crate::state::{Aces, Frame, NO_ARMY, Unit, owner};
+use crate::ways::FAR;
 use table::{Ctx, Seat, Stack};
 
 impl Aces {

@@ -284,7 +284,7 @@ impl Aces {
     #[inline]
     pub(crate) fn march(&self, from: Hex, to: Hex) -> u8 {
         let map: &'static Map = self.map();
-        map.marches.get_or_init(|| crate::movement::marches(map, &self.pack.get().costs))[from.index()][to.index()]
+        map.marches.get_or_init(|| crate::ways::marches(map))[from.index()][to.index()]
     }
     /// Infantry that stands beside a factory it may take, weighed by how it is expected to come through the fights; and
     /// how near the rest is to one.
