@@ -5,6 +5,7 @@
 use crate::battle::Step;
 use crate::events::Event;
 use crate::figures::Resource;
+use crate::movement::Ways;
 use crate::moves::Move;
 use crate::nation::{CHINA, NOBODY, Side};
 use crate::query::YELLOW;
@@ -138,9 +139,9 @@ impl WarRoom {
         let (friends, foes) = (side.nations(), self.foes(nation));
         for (at, holder) in self.holder.iter().enumerate().filter(|(_, holder)| **holder != NOBODY) {
             if friends.has(*holder) {
-                own = own.with(at);
+                own.insert(at);
             } else if foes.has(*holder) {
-                edge = edge.with(at);
+                edge.insert(at);
             }
         }
         own = own.and(self.regions()).minus(self.contested);
@@ -207,16 +208,10 @@ impl WarRoom {
         let size = |marker: &Marker| (self.drafted[marker.index()].units.total(), Reverse(marker.0));
         Marker::of(seat).filter(waits).max_by_key(size).and_then(|marker| self.bring_up(seat, marker))
     }
-    /// The order that is read out, where it can be carried out in one way and breaks no pact. To a neighbouring sea that is
-    /// the straight one: a detour is somebody's own idea.
+    /// The order that is read out, where it can be carried out in one way.
     fn only_way(&self) -> Option<Move> {
         let (_, order) = self.current()?;
-        let ways = self.judge(order).ok().filter(|ways| !ways.breaks)?;
-        match (ways.direct, ways.via.len()) {
-            (true, _) => Some(Move::Go),
-            (false, 1) => each(ways.via).next().map(Move::Via),
-            _ => None,
-        }
+        self.judge(order).ok().and_then(Ways::only)
     }
 
     // ---- Purchases and building
@@ -341,7 +336,7 @@ impl WarRoom {
     fn cheapest(&self, markers: impl Iterator<Item = Marker>) -> Option<(Marker, Kind)> {
         let units = markers.flat_map(|marker| {
             let there = self.commands[marker.index()].units;
-            marker.category().kinds().iter().filter(move |kind| there.of(**kind) > 0).map(move |kind| (marker, *kind))
+            there.kinds(marker.category()).map(move |kind| (marker, kind))
         });
         units.min_by_key(|(marker, kind)| (self.pack.unit(*kind).casualty, marker.0))
     }
@@ -432,7 +427,6 @@ impl WarRoom {
                 each(self.sites(seat)).for_each(|t| some(&[Move::FillAt(t)]));
             }
             Some(Frame::Land { .. }) => some(&[Move::Again, Move::Nearest]),
-            Some(Frame::Move { .. }) => some(&[Move::Carry]),
             Some(Frame::Hold { .. } | Frame::Desert { .. }) => some(&[Move::Rest]),
             Some(Frame::Conflict) => match self.battle.step {
                 Step::Postures { .. } => some(&[Move::Attack, Move::Defend, Move::Cover]),

@@ -75,9 +75,10 @@ impl WarRoom {
             self.may_hunt(sea, Side::of(nation).other())
                 && self.convoys_at(sea).any(|c| self.convoy_master(c) == Some(nation))
         };
+        let here = self.whereabouts(nation);
         let mine = |region: &Region| {
             region.is_land() && self.holder[region.index()] == nation
-                || self.present(*region).who(ANY).has(nation)
+                || here.has(region.index())
                 || region.is_sea() && prey(*region)
         };
         each(self.open).filter(mine).map(Region::index).collect()
@@ -353,10 +354,10 @@ impl WarRoom {
         self.battle.step = Step::Assign;
     }
     /// Whom a result of this colour may hit.
-    pub(crate) fn targets(&self, colour: Colour) -> impl Iterator<Item = (Row, Seat)> + use<> {
+    pub(crate) fn targets(&self, colour: Colour) -> impl Iterator<Item = (Row, Seat)> {
         let side = self.battle.roller.other();
         let blind = self.battle.blind[self.battle.roller.index()] && matches!(colour, Colour::Black | Colour::White);
-        let (battle, pack) = (self.battle, self.pack);
+        let (battle, pack) = (&self.battle, self.pack.get());
         let stage_air = self.battle.stage == Stage::Air;
         let fits = move |row: &Row| {
             let target = (row.kind().category() == Category::Air) == stage_air;
@@ -385,8 +386,11 @@ impl WarRoom {
             return self.assign_fast(ctx);
         }
         while let Some(colour) = self.colour() {
-            let mut targets = self.targets(colour);
-            match (targets.next(), targets.next()) {
+            let two = {
+                let mut targets = self.targets(colour);
+                (targets.next(), targets.next())
+            };
+            match two {
                 (None, _) => self.battle.batch[colour.index()] = 0,
                 (Some((row, nation)), None) if colour != Colour::Black => {
                     if self.strike(row, nation, colour, ctx) {
@@ -415,9 +419,9 @@ impl WarRoom {
     /// Whose cruisers could take a hit of this colour (WR-ESCORT-2).
     pub(crate) fn escorts(&self, colour: Colour) -> impl Iterator<Item = Seat> + use<> {
         let side = self.battle.roller.other();
-        let (battle, white) = (self.battle, colour == Colour::White);
-        let fits = move |nation: &Seat| !white || battle.cell(side, Row::ESCORT, *nation).hurt > 0;
-        battle.struck(side, Row::ESCORT).filter(fits)
+        let (cells, white) = (self.battle.cells[side.index()][Row::ESCORT.index()], colour == Colour::White);
+        let fits = move |nation: &Seat| !white || cells[slot_of(*nation)].hurt > 0;
+        self.battle.struck(side, Row::ESCORT).filter(fits)
     }
     /// One unit goes one box further (WR-BATTLE-S8).
     pub(crate) fn damage(&mut self, row: Row, nation: Seat, colour: Colour, ctx: &mut Ctx<'_, Event>) {

@@ -5,10 +5,61 @@ use crate::figures::Resource;
 use crate::moves::Move;
 use crate::nation::{CHINA, NOBODY, Side};
 use crate::raid::Use;
-use crate::region::{Marker, Region, Regions, each};
+use crate::region::{Marker, REGIONS, Region, Regions, each};
 use crate::state::{CHANGES, Command, Frame, ORDERS, WarRoom};
 use crate::unit::{BOUGHT, Category, Colour, Kind, Row, STACK};
 use table::{Number, Seat, Stack};
+
+/// Appends a move for each region of a set.
+#[inline]
+fn offer(set: Regions, out: &mut Vec<Move>, make: impl Fn(Region) -> Move) {
+    out.reserve(Regions::ROOM);
+    each(set).for_each(|region| out.push(make(region)));
+}
+
+/// The most commands of a nation in one category: a bit for each.
+const MOST: usize = 32;
+
+/// The bits of a mask, from the lowest.
+fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (bit < MOST).then_some(bit)
+    })
+}
+
+/// Stacks of one nation and category, a bit for each: which stand together, which are in reserve, which have no room.
+struct Company {
+    /// For each region one more than the number of the first stack that is there.
+    first: [u8; REGIONS],
+    /// For the first of each region, all that are there.
+    together: [u32; MOST],
+    reserve: u32,
+    full: u32,
+}
+
+impl Company {
+    fn of(stacks: &[Command]) -> Company {
+        let mut company = Company { first: [0; REGIONS], together: [0; MOST], reserve: 0, full: 0 };
+        for (at, command) in stacks.iter().enumerate() {
+            let bit = 1 << at;
+            let Some(first) = company.first.get_mut(command.at.index()) else {
+                company.reserve |= bit;
+                continue;
+            };
+            *first = if *first == 0 { at as u8 + 1 } else { *first };
+            company.together[usize::from(*first) - 1] |= bit;
+            company.full |= if command.units.total() < STACK { 0 } else { bit };
+        }
+        company
+    }
+    /// All that stand in a region where one does.
+    #[inline]
+    fn beside(&self, region: Region) -> u32 {
+        self.together[usize::from(self.first[region.index()]).saturating_sub(1)]
+    }
+}
 
 impl WarRoom {
     /// Appends every move of a seat that is asked.
@@ -32,11 +83,10 @@ impl WarRoom {
             Frame::Move { .. } => self.list_order(out),
             Frame::Hold { marker, .. } => {
                 let units = self.commands[marker.index()].units;
-                let there = marker.category().kinds().iter().filter(|kind| units.of(**kind) > 0);
-                out.extend(there.map(|kind| Move::Stay(*kind)));
+                out.extend(units.kinds(marker.category()).map(Move::Stay));
             }
             Frame::Launch { .. } => self.list_launch(seat, out),
-            Frame::Combat { .. } => out.extend(each(self.concerns(seat)).map(Move::Resolve)),
+            Frame::Combat { .. } => offer(self.concerns(seat), out, Move::Resolve),
             Frame::Conflict => self.list_conflict(seat, out),
             Frame::Land { .. } => self.list_landing(seat, out),
             Frame::Deploy { .. } => self.list_deployment(seat, out),
@@ -62,8 +112,7 @@ impl WarRoom {
             Frame::Desert { .. } => {
                 for marker in Marker::of(seat) {
                     let units = self.commands[marker.index()].units;
-                    let there = marker.category().kinds().iter().filter(|kind| units.of(**kind) > 0);
-                    out.extend(there.map(|kind| Move::Desert(marker, *kind)));
+                    out.extend(units.kinds(marker.category()).map(|kind| Move::Desert(marker, kind)));
                 }
             }
             Frame::Trade { traded, mended, .. } => self.list_trade(seat, traded, mended, out),
@@ -105,8 +154,7 @@ impl WarRoom {
             let on_map = |m: &Marker| self.drafted[m.index()].at.is_somewhere();
             for marker in Marker::of(seat).filter(|m| on_map(m) && !ordered.as_slice().contains(m)) {
                 let reach = self.reach(marker, self.drafted[marker.index()].at);
-                out.reserve(reach.len());
-                out.extend(each(reach).map(|region| Move::Order(marker, region)));
+                offer(reach, out, |region| Move::Order(marker, region));
             }
         }
         out.extend(ordered.iter().map(|marker| Move::Drop(*marker)));
@@ -134,59 +182,36 @@ impl WarRoom {
         if self.nations[seat.index()].changes >= CHANGES {
             return;
         }
-        let there = |command: Command| command.at.is_somewhere() && only.is_none_or(|region| region == command.at);
-        let alike = |a: Command, b: Command| a.at == b.at && a.arrow() == b.arrow() && a.hidden() == b.hidden();
-        // Most stacks are alone in their region: only where two meet, others are looked at.
-        let mut meeting = [Regions::NONE; 3];
+        let there = |command: &Command| command.at.is_somewhere() && only.is_none_or(|region| region == command.at);
+        // For each stack those that it may join, a bit for each of its category.
+        let mut mates = [[0u32; MOST]; 3];
         for category in Category::ALL {
             let own = Marker::range(seat, category);
-            let (mut once, mut free) = (Regions::NONE, None);
-            let twice = &mut meeting[category as usize];
-            for marker in own.clone() {
-                let at = commands[marker].at;
-                if !at.is_somewhere() {
-                    free = free.or(Some(marker));
-                } else if !once.insert(at.index()) {
-                    twice.insert(at.index());
-                }
-            }
-            for from in own.clone().filter(|from| there(commands[*from])) {
-                let command = commands[from];
-                let kinds: Stack<Kind, 4> =
-                    category.kinds().iter().copied().filter(|kind| command.units.of(*kind) > 0).collect();
-                let mut shift_to = |to: usize, most: u8| {
-                    for kind in &kinds {
-                        let count = 1..=u16::from(command.units.of(*kind).min(most));
-                        let shift = |n: u16| Move::Shift(Marker(from as u8), Marker(to as u8), *kind, Number(n));
-                        out.extend(count.map(shift));
-                    }
-                };
-                let total = command.units.total();
-                let new = free.filter(|_| total > 1);
-                if !twice.has(command.at.index()) {
-                    new.into_iter().for_each(|to| shift_to(to, total - 1));
-                    continue;
-                }
-                for to in own.clone().filter(|to| *to != from) {
-                    let other = commands[to];
-                    if new == Some(to) {
-                        shift_to(to, total - 1);
-                    } else if alike(command, other) && other.units.total() < STACK {
-                        shift_to(to, STACK - other.units.total());
+            let marker = |at: usize| Marker((own.start + at) as u8);
+            let stacks = &commands[own.clone()];
+            let company = Company::of(stacks);
+            let mates = &mut mates[category as usize];
+            for (from, command) in stacks.iter().enumerate().filter(|(_, command)| there(command)) {
+                let alike = |to: &usize| *to != from && stacks[*to].company() == command.company();
+                mates[from] = bits(company.beside(command.at)).filter(alike).fold(0, |all, to| all | 1 << to);
+                let (units, total) = (command.units, command.units.total());
+                let new = if total > 1 { company.reserve & company.reserve.wrapping_neg() } else { 0 };
+                for to in bits(mates[from] & !company.full | new) {
+                    let most = if new >> to & 1 == 1 { total - 1 } else { STACK - stacks[to].units.total() };
+                    for kind in units.kinds(category) {
+                        let count = 1..=u16::from(units.of(kind).min(most));
+                        out.extend(count.map(|n| Move::Shift(marker(from), marker(to), kind, Number(n))));
                     }
                 }
             }
         }
-        for category in Category::ALL.into_iter().filter(|category| !meeting[*category as usize].is_empty()) {
+        for (category, mates) in Category::ALL.into_iter().zip(&mates) {
             let own = Marker::range(seat, category);
-            let twice = meeting[category as usize];
-            for from in own.clone().filter(|from| there(commands[*from]) && twice.has(commands[*from].at.index())) {
-                let command = commands[from];
-                let fits = |to: &usize| {
-                    let room = commands[*to].units.total() + command.units.total() <= STACK;
-                    *to != from && alike(command, commands[*to]) && room
-                };
-                out.extend(own.clone().filter(fits).map(|to| Move::Merge(Marker(from as u8), Marker(to as u8))));
+            let marker = |at: usize| Marker((own.start + at) as u8);
+            let stacks = &commands[own.clone()];
+            for (from, command) in stacks.iter().enumerate().filter(|(from, _)| mates[*from] != 0) {
+                let fits = |to: &usize| stacks[*to].units.total() + command.units.total() <= STACK;
+                bits(mates[from]).filter(fits).for_each(|to| out.push(Move::Merge(marker(from), marker(to))));
             }
         }
     }
@@ -194,7 +219,8 @@ impl WarRoom {
         // A position by hand may begin with a nation that has no order: it goes on, too.
         if let Some(Ok(ways)) = self.current().map(|(_, order)| self.judge(order)) {
             out.extend(ways.direct.then_some(Move::Go));
-            out.extend(each(ways.via).map(Move::Via));
+            offer(ways.via, out, Move::Via);
+            out.extend(ways.only().map(|_| Move::Carry));
         }
         out.push(Move::Cancel);
     }
@@ -294,8 +320,7 @@ impl WarRoom {
             for region in each(self.landings(marker)) {
                 out.push(Move::Land(marker, region));
                 if units.total() > 1 && self.hangar(marker, region).is_some() {
-                    let there = Category::Air.kinds().iter().filter(|kind| units.of(**kind) > 0);
-                    out.extend(there.map(|kind| Move::Part(marker, *kind, region)));
+                    out.extend(units.kinds(Category::Air).map(|kind| Move::Part(marker, kind, region)));
                 }
             }
         }
@@ -308,15 +333,16 @@ impl WarRoom {
     /// In the order of the moves, so that there is nothing left to sort.
     fn list_deployment(&self, seat: Seat, out: &mut Vec<Move>) {
         let from = out.len();
+        let busy: Regions =
+            self.factories(seat).filter(|t| self.works_at(*t) != [0; BOUGHT]).map(Region::index).collect();
         let waiting = |territory: Region| {
             let works = self.works_at(territory);
             Kind::ALL.into_iter().take(BOUGHT).filter(move |kind| works[kind.index()] > 0)
         };
-        let busy = || self.factories(seat).filter(|t| self.works_at(*t) != [0; BOUGHT]);
-        for territory in busy().filter(|t| self.excess(*t) > 0) {
+        for territory in each(busy).filter(|t| self.excess(*t) > 0) {
             out.extend(waiting(territory).map(|kind| Move::Shed(territory, kind)));
         }
-        for territory in busy().filter(|t| self.excess(*t) == 0) {
+        for territory in each(busy).filter(|t| self.excess(*t) == 0) {
             for kind in waiting(territory) {
                 let free = WarRoom::free_marker(&self.commands, seat, kind.category());
                 for region in each(self.berths(territory, kind)) {

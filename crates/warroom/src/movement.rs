@@ -3,6 +3,7 @@
 //! Orders are judged when they are executed, not when they are written (WR-CANCEL-2, WR-PIN-6).
 
 use crate::events::Event;
+use crate::moves::Move;
 use crate::nation::{CHINA, NOBODY, Side, USSR};
 use crate::query::YELLOW;
 use crate::region::{Marker, Region, Regions, each};
@@ -24,6 +25,16 @@ pub(crate) struct Ways {
 impl Ways {
     fn direct(breaks: bool) -> Ways {
         Ways { direct: true, via: Regions::NONE, breaks }
+    }
+    /// The move, where there is one way and it breaks no pact. To a neighbouring sea that is the straight one: a detour is
+    /// somebody's own idea.
+    pub(crate) fn only(self) -> Option<Move> {
+        match (self.direct, self.via.len()) {
+            _ if self.breaks => None,
+            (true, _) => Some(Move::Go),
+            (false, 1) => each(self.via).next().map(Move::Via),
+            _ => None,
+        }
     }
 }
 
@@ -267,14 +278,15 @@ impl WarRoom {
             let tired = self.master(at).is_some_and(|holder| self.nations[holder.index()].zone >= YELLOW);
             self.in_play(at) && self.friendly(nation, at) && self.bombs[at.index()] == 0 && !tired
         };
-        let clear = |at: Region| {
-            let force = self.force_side(at).is_some_and(|side| side != Side::of(nation));
-            let enemies = self.present(at).count(self.foes(nation), Category::Land) > 0 || force;
-            works(at) && !enemies && self.shut(marker, from, at).is_none()
-        };
         if !works(from) || !self.pack.map.network[from.index()].has(to.index()) {
             return false;
         }
+        let enemies = self.foes(nation).iter().map(|enemy| self.posts(enemy, Category::Land));
+        let enemies = enemies.fold(Regions::NONE, Regions::or);
+        let clear = |at: Region| {
+            let force = self.force_side(at).is_some_and(|side| side != Side::of(nation));
+            works(at) && !force && !enemies.has(at.index()) && self.shut(marker, from, at).is_none()
+        };
         let (mut seen, mut edge) = (Regions::only(from.index()), Regions::only(from.index()));
         while !edge.is_empty() {
             let next = each(edge).fold(Regions::NONE, |all, at| all.or(self.pack.map.rail[at.index()])).minus(seen);

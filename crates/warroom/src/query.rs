@@ -56,6 +56,18 @@ impl WarRoom {
         let stacks = self.commands.iter().map(|command| command.at).filter(|at| at.is_somewhere());
         stacks.chain(self.tokens.iter().map(|token| token.at)).map(Region::index).collect()
     }
+    /// Regions where a nation has anything, carrier fighters among it.
+    pub(crate) fn whereabouts(&self, nation: Seat) -> Regions {
+        let tokens = self.tokens.iter().filter(|token| token.nation == nation).map(|token| token.at.index());
+        let seen = Category::ALL.map(|category| self.posts(nation, category));
+        tokens.collect::<Regions>().or(seen[0]).or(seen[1]).or(seen[2])
+    }
+    /// Regions where a nation has commands of this category.
+    pub(crate) fn posts(&self, nation: Seat, category: Category) -> Regions {
+        let seen = |command: &&Command| command.at.is_somewhere() && !command.hidden() && !command.units.is_empty();
+        let own = &self.commands[Marker::range(nation, category)];
+        own.iter().filter(seen).map(|command| command.at.index()).collect()
+    }
     /// How many units of a type a nation has in a region, carrier fighters among them.
     pub(crate) fn units_of(&self, nation: Seat, region: Region, kind: Kind) -> u8 {
         if nation == NOBODY {

@@ -59,6 +59,11 @@ impl Command {
     pub fn foreign(self) -> bool {
         self.flags & Command::FOREIGN != 0
     }
+    /// What stacks have in common that may exchange units: where they are, whether they may land, whether they are hidden.
+    #[inline]
+    pub(crate) fn company(self) -> u16 {
+        u16::from(self.at.0) | u16::from(self.flags & (Command::ARROW | Command::HIDDEN)) << 8
+    }
     /// The same, of a Neutral or not.
     #[must_use]
     pub fn with_foreign(self, foreign: bool) -> Command {

@@ -175,7 +175,8 @@ impl Kind {
     }
     /// Its rows on the battle board.
     pub fn rows(self) -> impl Iterator<Item = Row> {
-        Row::all().filter(move |row| row.kind() == self)
+        const FIRST: [u8; KINDS + 1] = first_rows();
+        (FIRST[self.index()]..FIRST[self.index() + 1]).map(Row)
     }
 }
 
@@ -194,6 +195,17 @@ impl Units {
     #[inline]
     pub const fn of(self, kind: Kind) -> u8 {
         (self.0 >> (4 * kind.place()) & 15) as u8
+    }
+    /// The types that are there, in their order; the category is that of the marker.
+    #[inline]
+    pub fn kinds(self, category: Category) -> impl Iterator<Item = Kind> {
+        // A bit for each place that is not empty.
+        let mut places = (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & 0x1111;
+        std::iter::from_fn(move || {
+            let kind = category.kinds().get(places.trailing_zeros() as usize / 4)?;
+            places &= places.wrapping_sub(1);
+            Some(*kind)
+        })
     }
     /// How many in all.
     #[inline]
@@ -265,6 +277,19 @@ const ROW_IDS: [(Kind, &str); ROWS] = [
     (Kind::CarrierFighter, "carrier-fighter-ground"),
 ];
 
+/// The first row of each type: the rows of a type stand together, in the order of the types.
+const fn first_rows() -> [u8; KINDS + 1] {
+    let mut first = [0; KINDS + 1];
+    let mut row = 0;
+    while row < ROWS {
+        let after = ROW_IDS[row].0 as usize + 1;
+        assert!(row == 0 || ROW_IDS[row - 1].0 as usize <= ROW_IDS[row].0 as usize, "rows stand by types");
+        first[after] = row as u8 + 1;
+        row += 1;
+    }
+    first
+}
+
 impl Row {
     /// Bombers that raid (WR-RAID-2).
     pub const STRATEGIC: Row = Row(8);
@@ -308,6 +333,12 @@ mod tests {
         let stack = Units::NONE.with(Kind::Cruiser).with(Kind::Battleship).with(Kind::Cruiser);
         assert_eq!((stack.total(), stack.of(Kind::Cruiser), stack.of(Kind::Submarine)), (3, 2, 0));
         assert_eq!(stack.without(Kind::Cruiser).and(stack).total(), 5);
+        assert_eq!(stack.kinds(Category::Naval).collect::<Vec<_>>(), [Kind::Cruiser, Kind::Battleship]);
+        for category in Category::ALL {
+            let all = category.kinds().iter().fold(Units::NONE, |all, kind| all.with(*kind));
+            assert_eq!(all.kinds(category).collect::<Vec<_>>(), category.kinds());
+            assert_eq!(Units::NONE.kinds(category).count(), 0);
+        }
     }
 
     #[test]
