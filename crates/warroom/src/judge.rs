@@ -106,6 +106,10 @@ impl Judge for WarRoom {
     fn foresight() -> u32 {
         2
     }
+    /// Ten dice at a time.
+    fn handfuls() -> bool {
+        true
+    }
     /// A sheet decides a turn; choices of a battle come by the dozen, and the rest by the hundred.
     fn attention(&self, _seat: Seat) -> u32 {
         let small = matches!(

@@ -39,6 +39,9 @@ const CURIOUS: u32 = 10;
 /// Drafts that the mixture gives less than this part of its most likely one are left out: they are traces of how it
 /// was found.
 const TRACE: f64 = 0.12;
+/// Of drafts that a game proposes, some of very many, only those are written that are hardly worse than the best: by so many
+/// standard errors of what is known about it.
+const NEAR: f64 = 0.5;
 /// Rounds before the search may stop because the mixture has become one draft.
 const LEAST: u32 = 48;
 
@@ -56,23 +59,44 @@ pub(super) struct Draft<M> {
     /// How much better than the mixture it was, summed up, and over how many rounds; what is long ago counts less.
     lead: f64,
     weighed: f64,
+    /// The squares of the leads, summed up in the same way.
+    squares: f64,
     /// Is it laid aside?
     aside: bool,
 }
 
 impl<M> Draft<M> {
     fn new(moves: Vec<M>) -> Draft<M> {
-        Draft { moves, regret: 0.0, part: 0.0, total: 0.0, tries: 0, lead: 0.0, weighed: 0.0, aside: false }
+        Draft {
+            moves,
+            regret: 0.0,
+            part: 0.0,
+            total: 0.0,
+            tries: 0,
+            lead: 0.0,
+            weighed: 0.0,
+            squares: 0.0,
+            aside: false,
+        }
     }
     /// How much better than the mixture it was on average, in the same deals.
     fn mean(&self) -> f64 {
         self.lead / self.weighed.max(1.0)
+    }
+    /// The standard error of its lead.
+    fn error(&self) -> f64 {
+        let (mean, weighed) = (self.mean(), self.weighed.max(1.0));
+        ((self.squares / weighed - mean * mean).max(0.0) / weighed).sqrt()
     }
     /// Adds what another thread found out about the same draft.
     pub(super) fn add(&mut self, other: &Draft<M>) {
         self.part += other.part;
         self.total += other.total;
         self.tries += other.tries;
+        self.lead += other.lead;
+        self.weighed += other.weighed;
+        self.squares += other.squares;
+        self.aside &= other.aside;
     }
 }
 
@@ -84,7 +108,7 @@ pub(super) struct Book<M> {
     /// Rounds thought.
     rounds: u32,
     /// Does the game propose its drafts, each of many moves? Then they are some of very many.
-    proposed: bool,
+    pub(super) proposed: bool,
 }
 
 impl<M> Default for Book<M> {
@@ -216,16 +240,19 @@ impl<G: Judge> Worker<G> {
                     worths.push(base[side]);
                     continue;
                 }
-                // Each of the own drafts is tried once, however little time there is.
                 if enough(games) && (seat != me || book.rounds > 1) {
                     return games;
+                }
+                // Each of the own drafts is tried once, however little time there is; of very many, a few.
+                if enough(games) && book.proposed && worths.len() >= LAST {
+                    break;
                 }
                 let mut other = profile;
                 other[i] = *draft;
                 worths.push(self.open_drafts(&deal, waiting, &other, book, luck, settings)[side]);
                 games += 1;
             }
-            learn(&mut book.pools[i], &open[i], &worths, book.rounds);
+            learn(&mut book.pools[i], &open[i][..worths.len()], &worths, book.rounds);
         }
         if book.proposed && book.rounds.is_multiple_of(CULL) {
             cull(&mut book.pools[me.index()]);
@@ -304,7 +331,7 @@ impl<G: Judge> Worker<G> {
         settings: &Settings,
     ) -> Worths {
         let mut position = deal.clone();
-        let after = std::mem::replace(&mut self.dice, Dice::quick(luck));
+        let after = std::mem::replace(&mut self.dice, self.ahead.dice(luck));
         for seat in waiting.iter() {
             let pool = &book.pools[seat.index()];
             let written = pool
@@ -389,6 +416,7 @@ fn learn<M>(pool: &mut [Draft<M>], open: &[usize], worths: &[f32], round: u32) {
         draft.part += chance * f64::from(round);
         draft.total += f64::from(*worth);
         draft.lead += f64::from(*worth) - mean;
+        draft.squares += (f64::from(*worth) - mean).powi(2);
         draft.weighed += 1.0;
         draft.tries += 1;
     }
@@ -399,7 +427,7 @@ fn cull<M>(pool: &mut [Draft<M>]) {
     let mut open: Vec<usize> = (0..pool.len()).filter(|i| !pool[*i].aside).collect();
     open.sort_by(|a, b| pool[*b].mean().total_cmp(&pool[*a].mean()));
     for draft in pool.iter_mut() {
-        (draft.lead, draft.weighed) = (draft.lead / 2.0, draft.weighed / 2.0);
+        (draft.lead, draft.weighed, draft.squares) = (draft.lead / 2.0, draft.weighed / 2.0, draft.squares / 2.0);
     }
     for at in open.iter().skip(open.len().div_ceil(2).max(LAST)) {
         let draft = &mut pool[*at];
@@ -407,8 +435,19 @@ fn cull<M>(pool: &mut [Draft<M>]) {
     }
 }
 
-/// The mixture that was found, without traces: a chance for each draft.
-pub(super) fn found<M>(pool: &[Draft<M>]) -> Vec<f64> {
+/// The mixture that was found, without traces: a chance for each draft. Where drafts are some of very many, few deals show each,
+/// and most of what a mixture holds is luck: then only those that are as good as the best, and were weighed as often.
+pub(super) fn found<M>(pool: &[Draft<M>], proposed: bool) -> Vec<f64> {
+    let most = pool.iter().filter(|d| !d.aside).map(|d| d.weighed).fold(0.0, f64::max);
+    let known = |d: &&Draft<M>| !d.aside && d.weighed > 0.0 && 2.0 * d.weighed >= most;
+    let best = pool.iter().filter(known).max_by(|a, b| a.mean().total_cmp(&b.mean()));
+    if let Some(best) = best.filter(|_| proposed) {
+        let least = best.mean() - NEAR * best.error();
+        let near = |d: &Draft<M>| known(&d) && d.mean() >= least;
+        let parts: Vec<f64> = pool.iter().map(|d| if near(d) { d.part.max(f64::MIN_POSITIVE) } else { 0.0 }).collect();
+        let all: f64 = parts.iter().sum();
+        return parts.into_iter().map(|part| part / all).collect();
+    }
     let most = pool.iter().map(|d| d.part).fold(0.0, f64::max);
     if most <= 0.0 {
         return vec![1.0 / pool.len().max(1) as f64; pool.len()];
@@ -440,7 +479,7 @@ mod tests {
             learn(&mut pools[0], &open, &rows, round);
             learn(&mut pools[1], &open, &columns, round);
         }
-        pools.map(|pool| found(&pool))
+        pools.map(|pool| found(&pool, false))
     }
 
     #[test]
@@ -452,6 +491,23 @@ mod tests {
         let best = [[0.2, 0.3, 0.4], [0.1, 0.0, 0.1], [-0.2, 0.1, 0.0]];
         let [first, second] = learned(&best, 500);
         assert!(first[0] > 0.99 && second[0] > 0.99, "{first:?} {second:?}");
+    }
+
+    #[test]
+    fn of_very_many_drafts_only_those_as_good_as_the_best_are_written() {
+        let mut pool: Vec<Draft<u8>> = (0..4).map(|i| Draft::new(vec![i])).collect();
+        let mut dice = Dice::quick(5);
+        // The first two are equal, the third is a little worse, all in the same luck; the fourth was lucky once.
+        for round in 1..=40 {
+            let luck = dice.below(100) as f32 / 100.0;
+            let of = |worth: f32, dice: &mut Dice| worth + luck + dice.below(20) as f32 / 1000.0;
+            let worths = [of(0.2, &mut dice), of(0.2, &mut dice), of(0.1, &mut dice)];
+            learn(&mut pool, &[0, 1, 2], &worths, round);
+        }
+        learn(&mut pool, &[0, 1, 2, 3], &[0.2, 0.2, 0.1, 0.3], 41);
+        let chances = found(&pool, true);
+        assert!(chances[0] + chances[1] > 0.999, "{chances:?}");
+        assert!(found(&pool, false)[3] < 0.2);
     }
 
     #[test]

@@ -332,7 +332,7 @@ impl<G: Judge> Search<G> {
         self.sit(seen);
         self.clear();
         let book = drafts::own_book(&mut self.workers[0], seen, &settings);
-        let threads = self.workers.len() as u32;
+        let (threads, proposed) = (self.workers.len() as u32, book.proposed);
         let mut books = vec![book; self.workers.len()];
         match (self.workers.as_mut_slice(), books.as_mut_slice()) {
             ([worker], [book]) => worker.think_drafts(seen, book, &settings, began, 1),
@@ -350,7 +350,7 @@ impl<G: Judge> Search<G> {
                 None => own.push(theirs),
             }
         }
-        let chances = drafts::found(&own);
+        let chances = drafts::found(&own, proposed);
         let chosen = drafts::draw(&chances, &mut self.dice);
         let draft = own.get(chosen)?.moves.clone();
         let first = *draft.first()?;
