@@ -64,7 +64,7 @@ async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let start = Instant::now();
     let (mut parts, body) = request.into_parts();
     let method = parts.method.clone();
-    let route = parts.extensions.get::<MatchedPath>().map_or("none", |p| p.as_str()).to_string();
+    let route = parts.extensions.get::<MatchedPath>().cloned();
     let visitor = Visitor::of(&mut parts, &app);
     let json = visitor.json || parts.uri.path().starts_with("/api");
     let accepts = squeeze::accepted(&parts.headers);
@@ -76,8 +76,9 @@ async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let mut response = account.work(answer).await.map(|body| account.body(body));
     let status = response.status();
     let took = start.elapsed();
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
     tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "answered");
-    metrics::counter!("requests", "route" => route, "status" => status.as_u16().to_string()).increment(1);
+    log::answered(route, status.as_u16());
     metrics::histogram!("request_seconds").record(took.as_secs_f64());
     dress(response.headers_mut());
     response
@@ -123,6 +124,7 @@ async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: 
 
 /// The headers that every answer carries.
 fn dress(headers: &mut HeaderMap) {
+    headers.reserve(HEADERS.len() + 4);
     for (name, value) in HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }

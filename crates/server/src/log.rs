@@ -1,7 +1,9 @@
 //! Logs and figures of the running server. Neither ever holds a secret, a query or a person.
 
+use metrics::Counter;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{LazyLock, OnceLock, RwLock};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -19,4 +21,22 @@ pub fn start_log(json: bool) {
 pub(crate) fn figures() -> Option<&'static PrometheusHandle> {
     static FIGURES: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     FIGURES.get_or_init(|| PrometheusBuilder::new().install_recorder().ok()).as_ref()
+}
+
+/// Counts an answer by its route and its status. Both are few: the counter of each is found once.
+pub(crate) fn answered(route: &str, status: u16) {
+    type Counters = HashMap<String, Vec<(u16, Counter)>>;
+    static COUNTERS: LazyLock<RwLock<Counters>> = LazyLock::new(RwLock::default);
+    let find = |known: &Counters| {
+        let counter = known.get(route)?.iter().find(|(its, _)| *its == status).map(|(_, counter)| counter)?;
+        counter.increment(1);
+        Some(())
+    };
+    let counted = find(&COUNTERS.read().unwrap_or_else(|broken| broken.into_inner()));
+    if counted.is_none() {
+        let counter = metrics::counter!("requests", "route" => route.to_string(), "status" => status.to_string());
+        counter.increment(1);
+        let mut known = COUNTERS.write().unwrap_or_else(|broken| broken.into_inner());
+        known.entry(route.into()).or_default().push((status, counter));
+    }
 }

@@ -275,8 +275,13 @@ impl<G: Game + Face> AnyTable for Table<G> {
         self.position().prompt(seat, lang)
     }
     fn texts(&self, seat: Seat) -> Texts {
-        let (position, mut texts) = (self.position(), Texts::default());
-        for (place, mv) in (0..).zip(self.moves(seat)) {
+        let (position, moves) = (self.position(), self.moves(seat));
+        let mut texts = Texts {
+            all: String::with_capacity(20 * moves.len()),
+            ends: Vec::with_capacity(moves.len()),
+            back: Vec::new(),
+        };
+        for (place, mv) in (0..).zip(moves) {
             texts.push(&position.spell(mv));
             if position.takes_back(mv) {
                 texts.back.push(place);

@@ -259,7 +259,9 @@ macro_rules! moves {
                 }
             }
             fn spell(self, game: &$game) -> String {
-                let mut text = String::from($crate::Declared::<$game>::verb(self));
+                // Long enough for most, so that it does not grow word by word.
+                let mut text = String::with_capacity(40);
+                text.push_str($crate::Declared::<$game>::verb(self));
                 let mut add = |word: String| {
                     if !word.is_empty() {
                         text.push(' ');

@@ -254,10 +254,11 @@ impl<G: Game> Table<G> {
     }
     /// The moves a seat is offered.
     pub fn moves(&self, seat: Seat) -> Vec<G::Move> {
-        let mut out = Vec::new();
-        if self.to_move().may_play().has(seat) {
-            self.position.moves(seat, &mut out);
+        if !self.to_move().may_play().has(seat) {
+            return Vec::new();
         }
+        let mut out = Vec::with_capacity(32);
+        self.position.moves(seat, &mut out);
         out
     }
     /// The table as it stood before the play with this index: what was entered later is gone from it.

@@ -21,6 +21,7 @@ mod wire;
 use seat::{Game, Opened, Side, open, play};
 use served::{Served, cpu, ms, percentile};
 use std::cell::{Cell, RefCell};
+use std::io::Write;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use wire::Pool;
@@ -164,6 +165,7 @@ async fn load(asked: Asked) {
         std::process::exit(2);
     };
     let mut opened = Vec::new();
+    note("a flush of this disk", format!("p50 {}", ms(flush(dir.path()))));
     if asked.wants("moves") {
         opened = moves(&asked, &served, &pool, &game, asked.tables).await;
     }
@@ -191,6 +193,19 @@ async fn load(asked: Asked) {
         }
         cold::measure(served, &pool, &data, &game, long, opened, asked.stored).await;
     }
+}
+
+/// How long this disk takes to keep a page for good: no move can be answered sooner.
+fn flush(dir: &std::path::Path) -> Duration {
+    let mut file = std::fs::File::create(dir.join("flush")).expect("a file beside the store");
+    let mut times: Vec<Duration> = (0..50)
+        .map(|_| {
+            let start = Instant::now();
+            file.write_all(&[7; 4096]).and_then(|()| file.sync_data()).expect("the disk writes");
+            start.elapsed()
+        })
+        .collect();
+    percentile(&mut times, 50)
 }
 
 /// Moves a second, and how long they take.

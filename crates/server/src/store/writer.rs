@@ -15,8 +15,8 @@ use tokio::sync::{mpsc, oneshot};
 /// Requests in one transaction at most.
 const BATCH: usize = 1024;
 /// The write-ahead log is folded into the database when it is half as long as that, but not below and not beyond these
-/// lengths.
-const LOG: std::ops::RangeInclusive<u64> = 512 << 10..=32 << 20;
+/// lengths: folding flushes the disk twice, and takes as long as several commits.
+const LOG: std::ops::RangeInclusive<u64> = 4 << 20..=32 << 20;
 /// Logs whose end is remembered.
 const KNOWN: usize = 20_000;
 

@@ -145,6 +145,23 @@ async fn limits_say_their_key_and_the_seconds_to_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn answers_are_counted_by_their_route_and_status_and_by_nothing_private() {
+    let server = TestServer::start().await;
+    let a = server.person().await;
+    let id = a.open(json!({ "amber": "me" })).await;
+    for path in ["/health", "/health", "/nothing", &format!("/t/{id}?secret=1"), "/health", "/t/nowhere"] {
+        a.get(path).await;
+    }
+    let told = a.get("/metrics").await.text;
+    let counts = [("/health", 200, 3), ("none", 404, 1), ("/t/{id}", 200, 1), ("/t/{id}", 404, 1)];
+    for (route, status, count) in counts {
+        let line = format!("requests{{route=\"{route}\",status=\"{status}\"}} {count}");
+        assert!(told.lines().any(|told| told == line), "{line} is not in\n{told}");
+    }
+    assert!(!told.contains(&id) && !told.contains("secret"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_answer_carries_the_strict_headers() {
     let server = TestServer::start().await;
     let a = server.person().await;
