@@ -455,7 +455,11 @@
   settle();
   desk.addEventListener("change", settle);
   for (const tab of tabs) {
-    tab.addEventListener("click", () => openSheet(tab.getAttribute("aria-expanded") === "true" ? "" : tab.dataset.sheet));
+    tab.addEventListener("click", () => {
+      // The sheet of a thing does not lie over what is asked for now.
+      sheets.close();
+      openSheet(tab.getAttribute("aria-expanded") === "true" ? "" : tab.dataset.sheet);
+    });
   }
   // Something came where nobody looks.
   const news = (sheet) => {

@@ -287,7 +287,7 @@ fn chosen(view: &TableView) -> Markup {
     let lang = view.lang;
     html! {
         p.chosen role="status" hidden[view.picked.is_empty()] {
-            span.what { (say(lang, "moves-chosen")) " " span { (view.picked.join(" → ")) } } " "
+            span.what tabindex="0" { (say(lang, "moves-chosen")) " " span { (view.picked.join(" → ")) } } " "
             a.button id="clear" href={ "/t/" (view.id) "#moves" } { (say(lang, "moves-clear")) kbd { "Esc" } }
         }
     }

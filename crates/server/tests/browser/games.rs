@@ -59,11 +59,9 @@ async fn pointed(room: &Room<'_>) -> Done {
     };
     room.is(&press(piece), "no piece can be pointed at").await?;
     who.wait_until(&format!("return !!({GLOWS})")).await?;
-    room.is(
-        "return [...document.querySelectorAll('#moves .then')].some(t => t.textContent.trim().length > 8)",
-        "what a move would bring stands in its button, for eyes and ears",
-    )
-    .await?;
+    // What a move would bring stands in its button, for eyes and ears, as soon as the list has come.
+    who.wait_until("return [...document.querySelectorAll('#moves .then')].some(t => t.textContent.trim().length > 8)")
+        .await?;
     room.nothing(CUT, "cut off while choosing").await?;
     room.holds("kinds").await?;
     let decision = who.decision().await?;
