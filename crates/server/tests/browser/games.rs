@@ -85,6 +85,11 @@ async fn sheets(room: &Room<'_>) -> Done {
             const [x, y] = [b.x + b.width / 2, b.y + b.height / 2]; \
             return x > f.x + 30 && x < f.right - 30 && y > f.y + 50 && y < f.bottom - 90 && e.contains(document.elementFromPoint(x, y)); }); \
         return (all.find(e => !e.closest('.can')) ?? all[0])?.closest('[data-thing]').dataset.thing ?? ''";
+    // Where one looks there may be none just now: then the whole board is looked at.
+    if who.string(seen).await?.is_empty() {
+        who.press_on("[data-zoom=fit]").await?;
+        who.at_rest().await?;
+    }
     let thing = who.string(seen).await?;
     assert!(!thing.is_empty(), "{}: no piece is seen", room.name());
     let css = format!("svg.board [data-thing=\"{thing}\"]");
