@@ -22,12 +22,20 @@ pub(super) fn colon(lang: Lang) -> &'static str {
 /// What a move would do.
 pub(super) fn forecast(forecast: &Forecast, lang: Lang) -> Markup {
     html! {
-        @for line in &forecast.lines { span { (line) " " } }
+        @for (i, line) in forecast.lines.iter().enumerate() {
+            @let last = i + 1 == forecast.lines.len() && forecast.chances.is_empty();
+            span { (line) @if !last { (after(line)) } }
+        }
         @for (i, chance) in forecast.chances.iter().enumerate() {
             @if i > 0 { " · " }
             span { (chance.what) (colon(lang)) (percent(chance.cases, chance.of, lang)) }
         }
     }
+}
+
+/// Between a line and the next: whole sentences need no more than a space.
+fn after(line: &str) -> &'static str {
+    if line.ends_with(['.', '!', '?', '…']) { " " } else { " · " }
 }
 
 fn percent(cases: u64, of: u64, lang: Lang) -> String {

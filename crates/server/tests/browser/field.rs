@@ -34,12 +34,12 @@ async fn until(browser: &Browser, verb: &str) -> Done {
     Err(format!("«{verb}» is never offered").into())
 }
 
-/// The fighter's hex, and two free hexes beside it in a row, in one direction or the other.
+/// The fighter's hex, and two free hexes one after the other, in its row or its column.
 const FLIGHT: &str = "const at = document.querySelector('[data-kind=\"usa us_fighter\"]').dataset.thing.slice(5); \
-    const by = (n) => String.fromCharCode(at.charCodeAt(0) + n) + at.slice(1); \
+    const by = ([x, y]) => String.fromCharCode(at.charCodeAt(0) + x) + (Number(at.slice(1)) + y); \
     const free = (name) => { const e = document.querySelector(`#live [data-thing=\"${name}\"]`); return e && !e.children.length; }; \
-    const way = [[1, 2], [-1, -2]].map((to) => to.map(by)).find((to) => to.every(free)); \
-    return [at, ...way].join(' ')";
+    const ways = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([x, y]) => [by([x, y]), by([2 * x, 2 * y])]); \
+    return [at, ...ways.find((to) => to.every(free))].join(' ')";
 
 /// Pulls the piece on the first of these places over the others.
 async fn pull(browser: &Browser, places: &[&str]) -> Done {

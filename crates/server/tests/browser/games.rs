@@ -17,10 +17,10 @@ struct Played {
     others: &'static [&'static str],
 }
 
-const ACES: Played = Played { game: "aces", options: "option-last_round=3", own: "usa", others: &["ger1"] };
+const ACES: Played = Played { game: "aces", options: "option-last_round=6", own: "usa", others: &["ger1"] };
 const WAR_ROOM: Played = Played {
     game: "warroom",
-    options: "option-scenario=eastern-front&option-last_turn=2",
+    options: "option-scenario=eastern-front&option-last_turn=4",
     own: "germany",
     others: &["ussr"],
 };
