@@ -176,7 +176,7 @@ impl App {
             if let Some(person) = person {
                 room.may_answer(person, seat)?;
             }
-            if room.mark().entries >= self.config.longest && !matches!(action, Action::Resign) {
+            if room.length() >= most(&mut room, seat, &action, self.config.longest) {
                 return Err(trouble::FULL);
             }
             let before = room.table.entries().len();
@@ -322,6 +322,23 @@ impl App {
             Err(trouble::IN_DOUBT)
         })
         .await
+    }
+}
+
+/// How long a game may be in which this can still be done. What leads nowhere (taking back, standing answers) ends at the half,
+/// so that nobody who loses fills a table with it: the rest is for moves that bring the game to its end.
+fn most(room: &mut LockedRoom, seat: Seat, action: &Action, longest: u32) -> u32 {
+    let half = longest / 2;
+    match action {
+        Action::Resign => u32::MAX,
+        Action::Undo | Action::Stand { .. } | Action::Withdraw { .. } => half,
+        Action::Play { text, .. } if room.length() >= half => {
+            let texts = room.offered(seat);
+            let index = texts.iter().position(|offered| offered == text);
+            let back = index.is_some_and(|i| texts.back.iter().any(|back| usize::try_from(*back) == Ok(i)));
+            if back { half } else { longest }
+        }
+        Action::Play { .. } => longest,
     }
 }
 

@@ -148,6 +148,19 @@ impl Room {
         };
         self.table.seating().asked.iter().filter(waits).collect()
     }
+    /// Was somebody put in a chair by the host who has never come by? No game is played in the name of a person who knows
+    /// nothing of it.
+    fn uncalled(&self, app: &App, handle: &TableHandle) -> bool {
+        let came = |person: &Person| app.whereabouts.looked_at(person, &handle.id).is_some();
+        self.not_come().iter().map(|seat| self.chair(seat)).any(|chair| {
+            let put = chair.revision == 0 && !chair.holders.contains(&self.row.host);
+            put && !handle.is_here(&chair.holders) && !chair.holders.iter().any(came)
+        })
+    }
+    /// Entries that are the game's own: what people did with the chairs before it began does not count.
+    pub(crate) fn length(&self) -> u32 {
+        (self.table.entries().len() - self.beginning.changes.len()) as u32
+    }
     /// The first seat of a person that has added nothing to the dice while it still can.
     pub fn may_give(&self, person: Option<Person>) -> Option<Seat> {
         let mine = self.seats_of(person);
@@ -290,6 +303,9 @@ impl App {
             }
             if room.begun() {
                 return Ok(());
+            }
+            if room.uncalled(&app, &handle) {
+                return Err(trouble::NOT_COME);
             }
             if let Some(seat) = room.may_give(Some(person)).filter(|_| luck.is_some()) {
                 room = app.give(&handle, room, seat, luck).await?;

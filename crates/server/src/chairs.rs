@@ -13,6 +13,8 @@ use table::{Hand, Seat};
 
 /// The most devices that can hold one seat.
 const DEVICES: usize = 8;
+/// The most people who look on by the link for them.
+const WATCHERS: usize = 200;
 
 /// A change of a chair.
 #[derive(Clone, Debug)]
@@ -152,7 +154,7 @@ impl App {
         name: &str,
         mut luck: Option<[u8; 32]>,
     ) -> Result<(), Trouble> {
-        let (app, id, key, name) = (self.clone(), id.to_string(), key.to_string(), tidy(name, 40));
+        let (app, id, key, name) = (self.clone(), id.to_string(), key.to_string(), self::name(name));
         finish(async move {
             let handle = app.handle(&id);
             let mut result = Err(trouble::DEAD_KEY);
@@ -183,6 +185,9 @@ impl App {
             if keys::same(&keys::key(&room.row.keys, LinkKind::Watch, None, 0), key) {
                 if room.watchers.contains(&person) {
                     return Ok(());
+                }
+                if room.watchers.len() >= WATCHERS {
+                    return Err(trouble::TAKEN);
                 }
                 if let Written::Stored(()) = self.store.add_watcher(&room.row.id, person).await? {
                     room.watchers.push(person);
@@ -256,6 +261,16 @@ impl crate::room::Room {
     }
 }
 
+/// The name that a person gives: one line, and nothing by which it could be taken for a bot's or for the table's own words.
+pub(crate) fn name(text: &str) -> String {
+    let plain: String = tidy(text, 40).chars().filter(|c| !matches!(c, '«' | '»' | '“' | '”' | '„')).collect();
+    let mut rest = plain.trim();
+    while let Some(after) = rest.get(..4).filter(|start| start.eq_ignore_ascii_case("bot:")).and(rest.get(4..)) {
+        rest = after.trim_start();
+    }
+    rest.to_string()
+}
+
 /// Who plays a seat with this chair, in the words of a record.
 pub(crate) fn player(chair: &Chair) -> Hand {
     match &chair.bot {
@@ -294,7 +309,7 @@ fn changed(
             }
             only_one_side(room, person, seat)?;
             chair.holders = vec![person];
-            chair.name = tidy(&name, 40);
+            chair.name = self::name(&name);
             chair.generation += 1;
         }
         Change::Leave => {
@@ -337,7 +352,7 @@ fn changed(
             if !mine {
                 return Err(trouble::NO_SEAT);
             }
-            chair.name = tidy(&name, 40);
+            chair.name = self::name(&name);
         }
     }
     Ok(chair)
@@ -352,10 +367,26 @@ fn away(app: &App, room: &LockedRoom, handle: &TableHandle, chair: &Chair) -> Re
     let patience = app.config.absence.as_millis() as i64;
     let silent = now() - room.timer.last.max(room.row.created);
     let looked = chair.holders.iter().filter_map(|person| app.whereabouts.looked_at(person, &handle.id)).min();
-    let left = patience - looked.map_or(silent, |ago| silent.min(ago.as_millis() as i64));
+    // Before this program began, nobody knows who looked.
+    let known = looked.unwrap_or_else(crate::state::uptime);
+    let left = patience - silent.min(known.as_millis() as i64);
     if left > 0 {
         let hours = (left + 3_599_999) / 3_600_000;
         return Err(trouble::NOT_AWAY.detail(format!("{hours} h")));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn nobody_looks_like_a_bot_by_a_name() {
+        assert_eq!(name(" Ada  "), "Ada");
+        assert_eq!(name("bot:general"), "general");
+        assert_eq!(name("BOT: bot:x"), "x");
+        assert_eq!(name("Ada” plays Birch. “A bot"), "Ada plays Birch. A bot");
+        assert_eq!(name("Ébène"), "Ébène");
+    }
 }

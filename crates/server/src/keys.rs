@@ -1,4 +1,4 @@
-//! Keys of links: an invitation, a seat carried to another device, the spectators' link.
+//! Keys of links: an invitation, a seat carried to another device, the spectators' link; and where the next game is played.
 //!
 //! A key is a hash of what only the store knows of the table, so nothing needs to be kept for it. The
 //! chair's generation goes in: when a link has been used, or the chair changes hands, the old one is dead.
@@ -21,6 +21,14 @@ pub fn key(table: &[u8; 16], what: LinkKind, seat: Option<Seat>, generation: u32
     hash.update([seat.map_or(255, |s| s.0)]);
     hash.update(generation.to_le_bytes());
     hex(&hash.finalize()[..16])
+}
+
+/// The id of the table where the people of this one play their next game: nobody else can know it, and there is one.
+pub fn next(table: &[u8; 16]) -> String {
+    let mut hash = Sha256::new();
+    hash.update(b"bivouac next game");
+    hash.update(table);
+    crate::open::id_of(&hash.finalize())
 }
 
 /// Are two keys equal? Takes the same time wherever they differ.

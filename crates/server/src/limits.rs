@@ -17,6 +17,10 @@ pub enum Limited {
     People,
     /// New tables.
     Tables,
+    /// New tables in the list that everybody sees.
+    Listed,
+    /// Sitting down, getting up, names, bots in chairs.
+    Chairs,
     /// Moves and whatever else changes a table.
     Moves,
     /// Lines of chat.
@@ -50,6 +54,8 @@ impl Limited {
             Limited::Requests => ("requests", None, (600.0, 6000.0), None),
             Limited::People => ("people", None, (30.0, 30.0), Some((600.0, 600.0))),
             Limited::Tables => ("tables", Some((20.0, 20.0)), (40.0, 40.0), Some((400.0, 400.0))),
+            Limited::Listed => ("listed tables", Some((4.0, 2.0)), (20.0, 4.0), Some((200.0, 60.0))),
+            Limited::Chairs => ("chairs", Some((30.0, 30.0)), (120.0, 120.0), None),
             Limited::Moves => ("moves", Some((120.0, 1200.0)), (480.0, 4800.0), None),
             Limited::Chat => ("chat", Some((10.0, 30.0)), (60.0, 180.0), None),
             Limited::Hints => ("hints", Some((20.0, 60.0)), (60.0, 180.0), Some((120.0, 600.0))),
@@ -202,7 +208,7 @@ mod tests {
         use Limited::*;
         let page = include_str!("../../../docs/hosting.md");
         let cell = |rate: Option<Rate>| rate.map_or(String::new(), |(once, minute)| format!(" {once}, {minute}"));
-        for limited in [Requests, People, Tables, Moves, Chat, Hints, Keys, Pictures, Films] {
+        for limited in [Requests, People, Tables, Listed, Chairs, Moves, Chat, Hints, Keys, Pictures, Films] {
             let Rule { name, person, address, server } = limited.rule();
             let row = format!("| {name} |{} |{} |{} |", cell(person), cell(Some(address)), cell(server));
             assert!(page.contains(&row), "docs/hosting.md lacks: {row}");

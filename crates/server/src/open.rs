@@ -1,7 +1,8 @@
 //! Opening tables: from a set-up, at once against a bot, or from a position of another table.
 
-use crate::actions::{TRIES, finish, tidy};
+use crate::actions::{TRIES, finish};
 use crate::beginning::Beginning;
+use crate::chairs;
 use crate::kinds::Kind;
 use crate::people::random;
 use crate::room::{Room, empty_chair};
@@ -93,6 +94,8 @@ pub struct NewTable {
     pub wait: bool,
     /// A position to start from (TOML), and the owner's rows it is played with.
     pub start: Option<(String, Option<String>)>,
+    /// The id it is to have: a table that has it already is the one that is asked for.
+    pub id: Option<String>,
 }
 
 impl NewTable {
@@ -115,6 +118,7 @@ impl NewTable {
             hotseat: false,
             wait: false,
             start: None,
+            id: None,
         })
     }
     /// The set-up: the game's defaults with the chosen options in their place. What makes sense only among people who
@@ -177,7 +181,7 @@ impl App {
             match plan {
                 Plan::Me => {
                     chair.holders = vec![host];
-                    chair.name = tidy(&new.name, 40);
+                    chair.name = chairs::name(&new.name);
                 }
                 Plan::Same { holders, name } => (chair.holders, chair.name) = (holders.clone(), name.clone()),
                 Plan::Bot(level) => chair.bot = Some(level.clone()),
@@ -189,7 +193,7 @@ impl App {
         // Whoever plays against themselves shares a screen with somebody: the two must not see each other's hands.
         let new = NewTable { hotseat: new.hotseat || sides.len() > 1, ..new.clone() };
         let mut row = TableRow {
-            id: new_id(),
+            id: new.id.clone().unwrap_or_else(new_id),
             game: about.id.into(),
             revision: about.revision,
             data: String::new(),
@@ -208,7 +212,9 @@ impl App {
         // Whoever was put in a chair by somebody else finds the table among those that wait for them.
         let called: SeatSet =
             seats().filter(|(_, plan)| matches!(plan, Plan::Same { .. }) && !of_host(plan)).map(|(s, _)| s).collect();
-        self.store_new(&mut row, &chairs, called.bits()).await?;
+        if !self.store_new(&mut row, &chairs, called.bits(), new.id.is_some()).await? {
+            return Ok(row.id);
+        }
         let handle = self.handle(&row.id);
         let id = row.id.clone();
         handle.put(Room::new(new.kind, table, row, chairs)).await;
@@ -221,17 +227,18 @@ impl App {
         think::wake(self, &handle);
         Ok(id)
     }
-    /// Keeps a new table, under another id when its own is taken.
-    async fn store_new(&self, row: &mut TableRow, chairs: &[Chair], waiting: u8) -> Result<(), Trouble> {
+    /// Keeps a new table, under another id when its own is taken; or, where it must have this one, says that it is there already.
+    async fn store_new(&self, row: &mut TableRow, chairs: &[Chair], waiting: u8, this: bool) -> Result<bool, Trouble> {
         for _ in 0..TRIES {
             match self.store.create(row.clone(), chairs.to_vec(), waiting).await? {
-                Written::Stored(()) => return Ok(()),
+                Written::Stored(()) => return Ok(true),
                 Written::Conflict => {}
                 Written::InDoubt(why) => tracing::warn!(table = row.id, "in doubt: {why}"),
             }
             // Ours, stored after all? Nobody else has its secret.
             match self.store.load(&row.id).await? {
-                Some(stored) if stored.row.secret == row.secret => return Ok(()),
+                Some(stored) if stored.row.secret == row.secret => return Ok(true),
+                Some(_) if this => return Ok(false),
                 Some(_) => row.id = new_id(),
                 None => {}
             }
@@ -287,6 +294,11 @@ impl App {
 
 /// A short id for an address: it is no secret.
 fn new_id() -> String {
+    id_of(&random::<12>())
+}
+
+/// Bytes as an id.
+pub(crate) fn id_of(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    random::<12>().iter().map(|b| LETTERS[(b % 32) as usize] as char).collect()
+    bytes.iter().take(12).map(|b| LETTERS[(b % 32) as usize] as char).collect()
 }

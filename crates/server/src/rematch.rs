@@ -2,6 +2,7 @@
 
 use crate::actions::SpeakTo;
 use crate::handle::LockedRoom;
+use crate::keys;
 use crate::open::{NewTable, Plan};
 use crate::pages;
 use crate::state::App;
@@ -43,6 +44,8 @@ fn plan(room: &LockedRoom, seat: Seat) -> Plan {
 
 impl App {
     /// Opens the table, and tells the others where it is. `wait`: the browser of who asks will add luck before the game is dealt.
+    /// Among people there is one next game: whoever asks second is led to it, and nobody's list is filled with games that they
+    /// never asked for.
     pub async fn rematch(
         self: &Arc<App>,
         id: &str,
@@ -85,8 +88,14 @@ impl App {
             hotseat: room.row.hotseat,
             wait: wait || others,
             start: None,
+            id: others.then(|| keys::next(&room.row.keys)),
         };
         drop(room);
+        if let Some(next) = new.id.clone()
+            && self.store.load(&next).await?.is_some()
+        {
+            return Ok(next);
+        }
         let fresh = self.open_table(person, new).await?;
         if others {
             self.say(id, Some(person), &pages::rematch_said(lang, &fresh), SpeakTo::All).await?;

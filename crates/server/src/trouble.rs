@@ -170,6 +170,8 @@ pub const NOT_BEGUN: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-NOT-BEG
 pub const BEGUN: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-BEGUN");
 /// Somebody is missing.
 pub const MISSING: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-MISSING");
+/// Somebody who was put in a chair has not come by yet.
+pub const NOT_COME: Trouble = Trouble::new(StatusCode::CONFLICT, "TABLE-NOT-COME");
 /// They have seen what another side sees.
 pub const OTHER_SIDE: Trouble = Trouble::new(StatusCode::FORBIDDEN, "TABLE-OTHER-SIDE");
 /// Somebody who plays the other side has seen what this chair sees.

@@ -36,6 +36,7 @@ table-busy = Too much is going on; try again in a moment.
 table-not-begun = The game has not begun: it is dealt when every chair is taken.
 table-begun = The game has begun: nothing can be added to its dice any more.
 table-missing = Chairs are still empty: wait for their players, or begin with bots in them.
+table-not-come = Somebody who was given a seat here has not come yet: the game begins when they have seen the table, or without them at another one.
 table-other-side = You hold, or have held, a seat of another side at this table: whoever has seen one side’s secrets cannot play for another.
 table-seen = Whoever plays the other side has sat in this chair and seen its secrets: only they can take it again, or a bot.
 table-not-away = This player has not been away for long enough; until a bot may stand in it takes another

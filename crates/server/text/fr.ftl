@@ -36,6 +36,7 @@ table-busy = Il se passe trop de choses ; réessayez dans un instant.
 table-not-begun = La partie n’a pas commencé : elle est distribuée quand toutes les chaises sont prises.
 table-begun = La partie a commencé : rien ne peut plus s’ajouter à son hasard.
 table-missing = Des chaises sont encore vides : attendez leurs joueurs, ou commencez avec des automates à leur place.
+table-not-come = Quelqu’un à qui un siège a été donné ici n’est pas encore venu : la partie commence quand il aura vu la table, ou sans lui à une autre.
 table-other-side = Vous tenez, ou avez tenu, une place d’un autre camp à cette table : qui a vu les secrets d’un camp ne peut jouer pour un autre.
 table-seen = Qui joue le camp adverse a occupé cette place et en a vu les secrets : lui seul peut la reprendre, ou un automate.
 table-not-away = Ce joueur n’est pas absent depuis assez longtemps ; avant qu’un automate puisse le remplacer, il faut encore

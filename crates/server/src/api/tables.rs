@@ -150,8 +150,12 @@ pub(crate) async fn open(
         hotseat: sent.hotseat,
         wait: sent.wait,
         start: None,
+        id: None,
     };
     app.limits.take(Limited::Tables, &visitor)?;
+    if new.listed {
+        app.limits.take(Limited::Listed, &visitor)?;
+    }
     Ok(opened(app.open_table(person, new).await?))
 }
 
@@ -240,7 +244,7 @@ async fn change(
     change: Change,
 ) -> Result<StatusCode, Trouble> {
     let person = known(visitor)?;
-    app.limits.take(Limited::Moves, visitor)?;
+    app.limits.take(Limited::Chairs, visitor)?;
     app.change_chair(id, person, seat, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }

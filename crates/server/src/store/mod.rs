@@ -303,9 +303,9 @@ pub trait Store: Send + Sync + 'static {
     fn since(&self, id: &str, mark: Mark) -> Answer<Since>;
     /// Tells, from now on, when somebody else has written. May tell too much, never too little.
     fn news(&self) -> BoxStream<'static, News>;
-    /// The tables at which a person sits or which they opened, the latest first.
+    /// The tables at which a person sits or which they opened: those that wait for them first, then the latest.
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>>;
-    /// Listed tables with a chair for whoever comes, the latest first.
+    /// Listed tables with a chair for whoever comes, the latest first; of one host the latest two, so that nobody fills the list alone.
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>>;
     /// Keeps the figures of a game, written out; those with a fingerprint that is there already stay what they are.
     fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written>;

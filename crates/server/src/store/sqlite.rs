@@ -408,14 +408,18 @@ impl Store for SqliteStore {
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>> {
         const SQL: &str = "SELECT key, id, game.game, setup, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE key IN \
              (SELECT game FROM holder WHERE person = ?1 UNION SELECT key FROM game WHERE host = ?1) \
-             ORDER BY touched DESC, key DESC LIMIT ?2";
+             ORDER BY over = 0 AND waiting & (SELECT coalesce(sum(1 << seat), 0) FROM holder \
+             WHERE holder.game = key AND person = ?1) != 0 DESC, touched DESC, key DESC LIMIT ?2";
         self.read(move |db| summaries(db, SQL, params![&person.0[..], limit]))
     }
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>> {
-        const SQL: &str = "SELECT key, id, game.game, setup, over, waiting, touched FROM game JOIN pace ON pace.game = key WHERE listed = 1 AND over = 0 \
+        const SQL: &str = "SELECT key, id, game, setup, over, waiting, touched FROM \
+             (SELECT key, id, game.game, setup, over, waiting, touched, \
+             row_number() OVER (PARTITION BY host ORDER BY touched DESC, key DESC) AS place \
+             FROM game JOIN pace ON pace.game = key WHERE listed = 1 AND over = 0 \
              AND EXISTS (SELECT 1 FROM chair WHERE chair.game = key AND kept = 'open' AND bot IS NULL AND NOT EXISTS \
-             (SELECT 1 FROM holder WHERE holder.game = key AND holder.seat = chair.seat)) \
-             ORDER BY touched DESC, key DESC LIMIT ?1";
+             (SELECT 1 FROM holder WHERE holder.game = key AND holder.seat = chair.seat))) \
+             WHERE place <= 2 ORDER BY touched DESC, key DESC LIMIT ?1";
         self.read(move |db| summaries(db, SQL, [limit]))
     }
     fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written> {

@@ -183,9 +183,13 @@ pub(super) async fn new_table(
         hotseat: field("hotseat") == "on",
         wait: field("luck") == "later",
         start: None,
+        id: None,
     };
     let (person, headers) = somebody(&app, &visitor)?;
     app.limits.take(Limited::Tables, &visitor)?;
+    if new.listed {
+        app.limits.take(Limited::Listed, &visitor)?;
+    }
     match app.open_table(person, new).await {
         Ok(id) => Ok(go(&visitor, headers, &format!("/t/{id}"))),
         Err(trouble) if from_page && trouble.rule == "TABLE-SETUP" => {

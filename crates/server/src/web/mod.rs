@@ -24,8 +24,11 @@ use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
-/// Tables in a list, at most.
-const LISTED: u32 = 30;
+/// One's own tables in a list, at most.
+const OWN: u32 = 100;
+/// Open tables in a list, at most; they are chosen from so many.
+const LISTED: usize = 30;
+const OPEN: u32 = 300;
 
 /// A form that was sent; what cannot be read is refused with what is wrong in it.
 pub(crate) struct Posted<T>(pub(crate) T);
@@ -128,15 +131,18 @@ fn table_card(app: &App, summary: Summary, person: Option<Person>) -> Option<Tab
 
 /// The tables of a person: those that wait for them first, then the latest.
 pub(crate) async fn my_tables(app: &App, person: Person) -> Result<Vec<TableCard>, Trouble> {
-    let found = app.store.tables_of(person, LISTED).await?;
+    let found = app.store.tables_of(person, OWN).await?;
     let mut cards: Vec<TableCard> = found.into_iter().filter_map(|s| table_card(app, s, Some(person))).collect();
     cards.sort_by_key(|card| !card.my_turn);
     Ok(cards)
 }
 
-/// Listed tables with an open chair, the latest first.
+/// Listed tables with an open chair: those with somebody at them first, then the latest.
 pub(crate) async fn open_tables(app: &App, person: Option<Person>) -> Result<Vec<TableCard>, Trouble> {
-    let found = app.store.open_tables(LISTED).await?;
+    let mut found = app.store.open_tables(OPEN).await?;
+    let somebody = |s: &Summary| s.chairs.iter().any(|chair| app.handle(&s.id).is_here(&chair.holders));
+    found.sort_by_cached_key(|summary| !somebody(summary));
+    found.truncate(LISTED);
     let cards = found.into_iter().filter_map(|s| table_card(app, s, person));
     Ok(cards.map(|card| TableCard { my_turn: false, ..card }).collect())
 }

@@ -195,7 +195,7 @@ async fn change(app: Arc<App>, id: String, visitor: Visitor, seat: &str, change:
         (None, true) => somebody(&app, &visitor)?,
         (None, false) => return Err(trouble::NOBODY),
     };
-    app.limits.take(Limited::Moves, &visitor)?;
+    app.limits.take(Limited::Chairs, &visitor)?;
     app.change_chair(&id, person, seat, change).await?;
     Ok(done(&visitor, headers, &format!("/t/{id}")))
 }

@@ -318,7 +318,7 @@ async fn every_change_of_a_chair_is_a_line_also_before_the_beginning() {
         table["log"].as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap().to_string()).collect()
     };
     let mut lines = vec![
-        "Ada plays Birch from here.",
+        "“Ada” plays Birch from here.",
         "Nobody plays Birch for now.",
         "A bot (Recruit) plays Birch from here.",
         "Nobody plays Birch for now.",

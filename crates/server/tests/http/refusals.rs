@@ -365,6 +365,7 @@ async fn a_table_takes_so_many_entries_and_can_then_only_be_given_up() {
     let server = TestServer::with(|config| config.longest = 20).await;
     let (a, b, id) = server.two_at_a_table().await;
     let mut played = 0;
+    let mut given_back = Vec::new();
     let refused = loop {
         let answer = match a.play_any(&id, 0).await {
             Some(answer) => answer,
@@ -374,8 +375,13 @@ async fn a_table_takes_so_many_entries_and_can_then_only_be_given_up() {
             break answer;
         }
         played += 1;
-        assert!(played < 20);
+        assert!(played <= 20);
+        let stand = json!({ "seat": "amber", "topic": "offer", "move": "pass", "until": "withdrawn" });
+        given_back.push(a.send(Method::PUT, &format!("/api/tables/{id}/standing"), Some(stand)).await);
     };
+    // What leads nowhere is refused from the half on: nobody who loses fills a table with it.
+    let full = |answer: &Answer| answer.json["rule"] == "TABLE-FULL";
+    assert!(!full(&given_back[0]) && given_back.iter().any(full), "at the half, not before");
     assert_eq!((refused.status, &refused.json["rule"]), (StatusCode::CONFLICT, &json!("TABLE-FULL")));
     assert!(played > 0, "{}", refused.text);
     let resigned = a.post(&format!("/api/tables/{id}/resign"), json!({ "seat": "amber" })).await;

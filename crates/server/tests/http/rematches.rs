@@ -41,8 +41,23 @@ async fn people_meet_again_on_the_other_side() {
     let page = b.get(&format!("/t/{id}")).await.text;
     assert!(page.contains(&format!("href=\"/t/{next}\"")), "the old table leads to the new one");
     assert!(!page.contains("name=\"sides\""), "nobody opens it twice");
+    // Not by asking for it again and again, either: there is one next game, and nobody's list is filled with others.
+    for (who, sides) in [(&a, "same"), (&b, "other"), (&a, "other"), (&b, "same")] {
+        assert_eq!(opened(&who.form(&format!("/t/{id}/rematch"), &[("sides", sides)]).await), next);
+    }
+    assert_eq!(b.get("/api/tables?of=mine").await.json.as_array().unwrap().len(), 2);
     let mine = b.get("/api/tables?of=mine").await.json;
     assert_eq!((&mine[0]["id"], &mine[0]["my_turn"]), (&json!(next), &json!(true)));
+
+    // Nothing is dealt in the name of somebody who has not seen the table. Here the other one has.
+    let (c, d, first) = server.two_at_a_table().await;
+    end(&c, &first, "amber").await;
+    let unseen = opened(&c.form(&format!("/t/{first}/rematch"), &[]).await);
+    let early = c.post(&format!("/api/tables/{unseen}/begin"), json!({})).await;
+    assert_eq!((early.status, &early.json["rule"]), (StatusCode::CONFLICT, &json!("TABLE-NOT-COME")));
+    assert!(!d.table(&unseen).await["waiting_room"].is_null());
+    let begun = c.post(&format!("/api/tables/{unseen}/begin"), json!({})).await;
+    assert_eq!(begun.status, StatusCode::NO_CONTENT, "{}", begun.text);
 
     // Dealt when both have come.
     let luck = |digit: &str| digit.repeat(64);

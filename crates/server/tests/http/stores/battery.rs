@@ -228,7 +228,21 @@ async fn lists_follow(Pair { a, b }: Pair) {
     assert_eq!(a.set_chair("a", 0, taken).await, STORED);
     assert_eq!(ids(b.tables_of(Person([3; 32]), 9).await.unwrap()), both[..1]);
     assert_eq!(ids(b.open_tables(9).await.unwrap()), both[1..]);
+    // Nobody fills the list of open tables alone.
+    for (id, at) in [("c", 1), ("d", 2)] {
+        assert_eq!(a.create(TableRow { created: at, ..row(id) }, vec![chair("", 0)], 1).await, STORED);
+    }
+    let stranger = TableRow { host: Person([4; 32]), created: 3, ..row("e") };
+    assert_eq!(a.create(stranger, vec![chair("", 0)], 1).await, STORED);
+    let open = ids(b.open_tables(9).await.unwrap()).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+    assert_eq!(open.len(), 3, "two of one host, one of another: {open:?}");
+    assert!(open.contains(&"e".to_string()), "{open:?}");
+    // What waits for somebody stands first in their list, however old it is.
+    let sits = Chair { holders: vec![Person([3; 32])], ..chair("Anna", 1) };
+    assert_eq!(a.set_chair("e", 0, sits).await, STORED);
+    let mine = ids(b.tables_of(Person([3; 32]), 1).await.unwrap());
+    assert_eq!(mine, [("e".to_string(), 1)], "the later one waits for somebody else");
     let end = Append { over: true, ..append("b", 0, &["resign"]) };
     assert_eq!(a.append(end).await, STORED);
-    assert_eq!(ids(b.open_tables(9).await.unwrap()), []);
+    assert!(ids(b.open_tables(9).await.unwrap()).iter().all(|(id, _)| id != "b"));
 }

@@ -43,11 +43,19 @@ impl MemoryStore {
         let _ = self.bell.send((self.me, id.to_string()));
         answer
     }
-    fn list(&self, wanted: impl Fn(&Held) -> bool, limit: u32) -> Answer<Vec<Summary>> {
+    /// The latest first, of one host at most so many.
+    fn list(&self, wanted: impl Fn(&Held) -> bool, limit: u32, of_host: usize) -> Answer<Vec<Summary>> {
         let tables = self.tables.lock().unwrap();
-        let mut list: Vec<Summary> = tables
-            .values()
-            .filter(|kept| wanted(kept))
+        let mut found: Vec<&Held> = tables.values().filter(|kept| wanted(kept)).collect();
+        found.sort_by_key(|kept| -kept.touched);
+        let mut hosts: BTreeMap<Person, usize> = BTreeMap::new();
+        found.retain(|kept| {
+            let count = hosts.entry(kept.stored.row.host).or_default();
+            *count += 1;
+            *count <= of_host
+        });
+        let mut list: Vec<Summary> = found
+            .into_iter()
             .map(|kept| Summary {
                 id: kept.stored.row.id.clone(),
                 game: kept.stored.row.game.clone(),
@@ -58,7 +66,6 @@ impl MemoryStore {
                 touched: kept.touched,
             })
             .collect();
-        list.sort_by_key(|summary| -summary.touched);
         list.truncate(limit as usize);
         Box::pin(async move { Ok(list) })
     }
@@ -148,11 +155,22 @@ impl Store for MemoryStore {
     }
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>> {
         let sits = |kept: &Held| kept.stored.chairs.iter().any(|chair| chair.holders.contains(&person));
-        self.list(|kept| kept.stored.row.host == person || sits(kept), limit)
+        let mut all = self.list(|kept| kept.stored.row.host == person || sits(kept), u32::MAX, usize::MAX);
+        Box::pin(async move {
+            let mut list = all.as_mut().await?;
+            let waits = |s: &Summary| {
+                let mine =
+                    |(seat, chair): (usize, &Chair)| chair.holders.contains(&person) && s.waiting & (1 << seat) != 0;
+                !s.over && s.chairs.iter().enumerate().any(mine)
+            };
+            list.sort_by_key(|summary| !waits(summary));
+            list.truncate(limit as usize);
+            Ok(list)
+        })
     }
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>> {
         let open = |c: &Chair| c.kept == Kept::Open && c.bot.is_none() && c.holders.is_empty();
-        self.list(|kept| kept.stored.row.listed && !kept.over && kept.stored.chairs.iter().any(open), limit)
+        self.list(|kept| kept.stored.row.listed && !kept.over && kept.stored.chairs.iter().any(open), limit, 2)
     }
     fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written> {
         let mut figures = self.figures.lock().unwrap();
