@@ -12,10 +12,10 @@ use table::{Args, BadInput, Declared, Happening, Lang, Rules, Seat, Speech};
 
 impl Speech for Quartermaster {
     /// A card is used, revealed or played in support, as its type has it.
-    fn spell(&self, mv: Move) -> String {
+    fn spell_onto(&self, mv: Move, text: &mut String) {
         match mv {
-            Move::Use(card) => format!("{} {}", use_verb(self.p(), card), self.p().card(card).id),
-            mv => mv.spell(self),
+            Move::Use(card) => text.extend([use_verb(self.p(), card), " ", &self.p().card(card).id]),
+            mv => mv.spell_onto(self, text),
         }
     }
     fn read(&self, text: &str) -> Result<Move, BadInput> {

@@ -64,10 +64,6 @@ impl Texts {
     pub fn bytes(&self) -> usize {
         self.all.len()
     }
-    fn push(&mut self, text: &str) {
-        self.all += text;
-        self.ends.push(self.all.len() as u32);
-    }
 }
 
 /// One line of the log, as an eye may read it.
@@ -282,7 +278,8 @@ impl<G: Game + Face> AnyTable for Table<G> {
             back: Vec::new(),
         };
         for (place, mv) in (0..).zip(moves) {
-            texts.push(&position.spell(mv));
+            position.spell_onto(mv, &mut texts.all);
+            texts.ends.push(texts.all.len() as u32);
             if position.takes_back(mv) {
                 texts.back.push(place);
             }

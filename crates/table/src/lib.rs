@@ -58,9 +58,9 @@ pub use figures::{Figure, Figures, NoFigures};
 pub use game::Game;
 pub use judge::{Change, CountSheet, Feature, Judge, Role, Tally, Viewpoint, Weights};
 pub use ledger::{Ledger, Rule};
-#[doc(hidden)]
-pub use moves::read_field;
 pub use moves::{Args, Declared, Field, Number, Said};
+#[doc(hidden)]
+pub use moves::{read_field, spell_field};
 pub use options::{OptionInfo, OptionKind};
 pub use places::Places;
 pub use pointing::{MANY, Next, Pointing};

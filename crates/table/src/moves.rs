@@ -29,6 +29,7 @@
 //! (`{ $coins }`). Whatever a game wants otherwise it says in its [`Speech`](crate::Speech).
 
 use crate::{BadInput, Lang, Rules, Seat, seat::MAX_SEATS};
+use std::fmt::Write;
 
 /// Arguments of a text, by name.
 pub type Args = Vec<(&'static str, String)>;
@@ -57,6 +58,10 @@ pub trait Field<G>: Said<G> + Copy + Eq {
     /// Its word in the text of a move, without a space. An empty one leaves no trace: a last field that can be left out.
     fn spell(self, _game: &G) -> String {
         self.number().to_string()
+    }
+    /// Appends that word to a text. A field that is spelled for every offered move says it without a string of its own.
+    fn spell_onto(self, game: &G, text: &mut String) {
+        text.push_str(&self.spell(game));
     }
     /// Reads its word; an error says what was expected.
     fn read(word: &str, game: &G) -> Result<Self, BadInput> {
@@ -94,8 +99,15 @@ pub trait Declared<G>: Copy + Eq {
     fn at(number: u32) -> Option<Self>;
     /// The first word of its text.
     fn verb(self) -> &'static str;
+    /// Appends its text.
+    fn spell_onto(self, game: &G, text: &mut String);
     /// Its text.
-    fn spell(self, game: &G) -> String;
+    fn spell(self, game: &G) -> String {
+        // Long enough for most, so that it does not grow word by word.
+        let mut text = String::with_capacity(40);
+        self.spell_onto(game, &mut text);
+        text
+    }
     /// Reads a text; an error says what was expected.
     fn read(text: &str, game: &G) -> Result<Self, BadInput>;
     /// The things it points at, in the order of its fields.
@@ -117,6 +129,17 @@ pub trait Declared<G>: Copy + Eq {
         let (last, first) = forms.split_last().map_or(("", &[][..]), |(last, first)| (last.as_str(), first));
         let or = if first.is_empty() { "" } else { " or " };
         BadInput::new(format!("expected {}{or}{last}", first.join(", ")))
+    }
+}
+
+/// Appends the word of one field of a move. For [`moves!`](crate::moves!).
+#[doc(hidden)]
+pub fn spell_field<G, F: Field<G>>(field: F, game: &G, text: &mut String) {
+    let before = text.len();
+    text.push(' ');
+    field.spell_onto(game, text);
+    if text.len() == before + 1 {
+        text.truncate(before);
     }
 }
 
@@ -152,6 +175,9 @@ impl<G, const LOW: u16, const HIGH: u16> Field<G> for Number<LOW, HIGH> {
     fn spell(self, _game: &G) -> String {
         self.0.to_string()
     }
+    fn spell_onto(self, _game: &G, text: &mut String) {
+        let _ = write!(text, "{}", self.0);
+    }
     fn read(word: &str, _game: &G) -> Result<Self, BadInput> {
         // One spelling only: no sign, no leading nought.
         let number = word.parse().ok().filter(|n: &u16| n.to_string() == word && (LOW..=HIGH).contains(n));
@@ -179,6 +205,9 @@ impl<G: Rules> Field<G> for Seat {
     }
     fn spell(self, _game: &G) -> String {
         G::about().seat_id(self).to_string()
+    }
+    fn spell_onto(self, _game: &G, text: &mut String) {
+        text.push_str(G::about().seat_id(self));
     }
     fn read(word: &str, _game: &G) -> Result<Seat, BadInput> {
         G::about().seat(word).ok_or_else(|| {
@@ -258,22 +287,13 @@ macro_rules! moves {
                     $( $name::$variant { .. } => $verb, )*
                 }
             }
-            fn spell(self, game: &$game) -> String {
-                // Long enough for most, so that it does not grow word by word.
-                let mut text = String::with_capacity(40);
+            fn spell_onto(self, game: &$game, text: &mut String) {
                 text.push_str($crate::Declared::<$game>::verb(self));
-                let mut add = |word: String| {
-                    if !word.is_empty() {
-                        text.push(' ');
-                        text.push_str(&word);
-                    }
-                };
                 match self {
                     $( $name::$variant $( ( $( $field ),+ ) )? => {
-                        $( $( add($crate::Field::<$game>::spell($crate::move_part!(in $field, $ty $( as $wrap )?), game)); )+ )?
+                        $( $( $crate::spell_field($crate::move_part!(in $field, $ty $( as $wrap )?), game, text); )+ )?
                     } )*
                 }
-                text
             }
             fn read(text: &str, game: &$game) -> Result<$name, $crate::BadInput> {
                 let mut words = text.split(' ');

@@ -15,7 +15,14 @@ pub trait Speech: Rules {
 
     /// The stable text of a move: `attack b5.infantry b6.support`. Names things, never places in a list.
     fn spell(&self, mv: Self::Move) -> String {
-        mv.spell(self)
+        let mut text = String::with_capacity(40);
+        self.spell_onto(mv, &mut text);
+        text
+    }
+    /// Appends that text: of hundreds of moves, each is one piece of a long string. This is what a game writes that wants its
+    /// moves spelled otherwise.
+    fn spell_onto(&self, mv: Self::Move, text: &mut String) {
+        mv.spell_onto(self, text);
     }
     /// Reads a move. `Err` says what was expected.
     fn read(&self, text: &str) -> Result<Self::Move, BadInput> {

@@ -93,6 +93,8 @@ pub struct Table<G: Game> {
     position: G,
     entries: Vec<Entry>,
     plays: Vec<Played<G>>,
+    /// What happens in the play that is being made: empty between plays.
+    happens: Vec<G::Event>,
     /// The position behind the last barrier, and how many plays led to it.
     base: (G, usize),
     /// Positions on the way, each with how many plays led to it.
@@ -174,6 +176,7 @@ impl<G: Game> Table<G> {
             position,
             entries: Vec::new(),
             plays: Vec::new(),
+            happens: Vec::new(),
             resigned: None,
             notes: Vec::new(),
             standing: Vec::new(),
@@ -346,12 +349,14 @@ impl<G: Game> Table<G> {
             Luck::Secret(_) => self.dice_of(number, &[]),
             Luck::Loaded(values) => Dice::loaded(values.iter().copied(), number),
         };
-        let mut events = Vec::new();
+        self.happens.clear();
         let shown = {
-            let mut ctx = Ctx::new(&mut dice, &mut events);
+            let mut ctx = Ctx::new(&mut dice, &mut self.happens);
             self.position.apply(seat, mv, &mut ctx);
             ctx.shown()
         };
+        // As many as there are, and no room for more: a long game keeps thousands of these.
+        let events: Vec<G::Event> = self.happens.drain(..).collect();
         let mut loaded = Vec::new();
         if let Luck::Loaded(values) = &mut self.luck {
             let used = values.len() - dice.left_over();

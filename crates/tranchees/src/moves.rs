@@ -5,6 +5,7 @@ use crate::figures::{Card, MAX_ROWS};
 use crate::state::Tranchees;
 use crate::words::{card_name, kind_name, say};
 use serde::{Deserialize, Serialize};
+use std::fmt::Write;
 use table::{BadInput, Field, Lang, Said};
 
 /// What the player of a bonus card points at.
@@ -142,6 +143,9 @@ impl Field<Tranchees> for Card {
     fn spell(self, game: &Tranchees) -> String {
         game.pack.id(self).to_string()
     }
+    fn spell_onto(self, game: &Tranchees, text: &mut String) {
+        text.push_str(game.pack.id(self));
+    }
     fn read(word: &str, game: &Tranchees) -> Result<Card, BadInput> {
         game.pack.card(word).ok_or_else(|| BadInput::new(format!("there is no card «{word}»")))
     }
@@ -166,6 +170,9 @@ impl Field<Tranchees> for Cell {
     }
     fn spell(self, _game: &Tranchees) -> String {
         self.to_string()
+    }
+    fn spell_onto(self, _game: &Tranchees, text: &mut String) {
+        let _ = write!(text, "{self}");
     }
     fn read(word: &str, _game: &Tranchees) -> Result<Cell, BadInput> {
         Cell::read(word).ok_or_else(|| BadInput::new(format!("«{word}» is no cell; cells are a1 to c7")))
@@ -193,6 +200,9 @@ impl Field<Tranchees> for Spot {
     }
     fn spell(self, _game: &Tranchees) -> String {
         self.to_string()
+    }
+    fn spell_onto(self, _game: &Tranchees, text: &mut String) {
+        let _ = write!(text, "{self}");
     }
     fn read(word: &str, _game: &Tranchees) -> Result<Spot, BadInput> {
         let what = || BadInput::new(format!("«{word}» names no troop; write cell and kind, like b5.infantry"));
@@ -232,6 +242,9 @@ impl Field<Tranchees> for Aim {
     }
     fn spell(self, _game: &Tranchees) -> String {
         self.to_string()
+    }
+    fn spell_onto(self, _game: &Tranchees, text: &mut String) {
+        let _ = write!(text, "{self}");
     }
     fn read(word: &str, _game: &Tranchees) -> Result<Aim, BadInput> {
         if word.is_empty() {

@@ -183,8 +183,8 @@ impl Speech for Faulty {
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         self.game.prompt(seat, lang)
     }
-    fn spell(&self, mv: Move) -> String {
-        FAULT.get().spell(&self.game, mv)
+    fn spell_onto(&self, mv: Move, text: &mut String) {
+        text.push_str(&FAULT.get().spell(&self.game, mv));
     }
     fn read(&self, text: &str) -> Result<Move, BadInput> {
         FAULT.get().read(&self.game, text)
@@ -214,8 +214,8 @@ impl Declared<Faulty> for Move {
     fn verb(self) -> &'static str {
         Declared::<Parley>::verb(self)
     }
-    fn spell(self, game: &Faulty) -> String {
-        Declared::spell(self, &game.game)
+    fn spell_onto(self, game: &Faulty, text: &mut String) {
+        Declared::spell_onto(self, &game.game, text);
     }
     fn read(text: &str, game: &Faulty) -> Result<Move, BadInput> {
         Declared::read(text, &game.game)
