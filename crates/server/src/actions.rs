@@ -7,7 +7,7 @@ use crate::state::{App, now};
 use crate::store::{Append, Audience, ChatRow, EntryRow, Mark, Person, Written};
 use crate::trouble::{self, Trouble};
 use crate::views::make::{self, Detail};
-use crate::{api, clock, think};
+use crate::{api, clock, log, think};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::panic::AssertUnwindSafe;
@@ -103,9 +103,9 @@ pub struct Acted {
 
 /// Runs work to its end even when whoever asked for it goes away in the middle: memory and disk must not part. It is done
 /// where it was asked for, and only what is left of it then becomes a task of its own.
-pub(crate) async fn finish<T: Send + 'static>(
+pub(crate) fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, Trouble>> + Send + 'static,
-) -> Result<T, Trouble> {
+) -> Finishing<Result<T, Trouble>> {
     let work = AssertUnwindSafe(work).catch_unwind().map(|done| {
         done.unwrap_or_else(|_| {
             tracing::error!("a request failed in the middle of something");
@@ -113,11 +113,11 @@ pub(crate) async fn finish<T: Send + 'static>(
             Err(trouble::BROKE)
         })
     });
-    Finishing(Some(work.boxed())).await
+    Finishing(Some(work.boxed()))
 }
 
 /// Work that goes on when nobody waits for it any more.
-struct Finishing<T: Send + 'static>(Option<BoxFuture<'static, T>>);
+pub(crate) struct Finishing<T: Send + 'static>(Option<BoxFuture<'static, T>>);
 
 impl<T: Send + 'static> Future for Finishing<T> {
     type Output = T;
@@ -141,16 +141,18 @@ impl<T: Send + 'static> Drop for Finishing<T> {
 
 impl App {
     /// Does something for a seat. When this answers, it is on the disk; when it refuses, nothing has changed.
-    pub async fn act(
+    ///
+    /// What is done is put aside here, not in whoever asks: they stay small that way.
+    pub fn act(
         self: &Arc<App>,
-        id: &str,
-        seat: &str,
+        id: impl Into<String>,
+        seat: impl Into<String>,
         actor: Actor,
         action: Action,
         lang: Lang,
-    ) -> Result<Acted, Trouble> {
-        let (app, id, seat) = (self.clone(), id.to_string(), seat.to_string());
-        finish(async move { app.act_now(&id, &seat, actor, action, lang).await }).await
+    ) -> impl Future<Output = Result<Acted, Trouble>> + Send {
+        let (app, id, seat) = (self.clone(), id.into(), seat.into());
+        finish(async move { app.act_now(&id, &seat, actor, action, lang).await })
     }
     async fn act_now(
         self: &Arc<App>,
@@ -180,7 +182,7 @@ impl App {
                 return Err(trouble::FULL);
             }
             let before = room.table.entries().len();
-            if let Err(refusal) = enter(&mut room, seat, action.clone()) {
+            if let Err(refusal) = enter(&mut room, seat, &action) {
                 return Err(refused(&mut room, &handle, &refusal, person, lang));
             }
             match self.commit(&handle, room, before).await? {
@@ -213,14 +215,14 @@ impl App {
         if room.table.entries().len() == before {
             return Ok(Committed::Stored(room));
         }
-        let mut doubted = false;
-        let append = append(&room, before);
+        let (mut doubted, at) = (false, now());
         let clock = room.table.clock();
-        room.timer.note(clock, append.at);
+        room.timer.note(clock, at);
         for attempt in 0..TRIES {
-            match self.store.append(append.clone()).await {
+            // Made anew for every attempt, and the same each time: there is hardly ever a second one.
+            match self.store.append(append(&room, before, at)).await {
                 Ok(Written::Stored(())) => {
-                    metrics::counter!("entries").increment(append.entries.len() as u64);
+                    log::often().entries.increment((room.table.entries().len() - before) as u64);
                     room.noticed();
                     return Ok(Committed::Stored(room));
                 }
@@ -241,6 +243,7 @@ impl App {
             }
             // Read back, and know. What is not there is written again under the same number, so that it can never be
             // there twice, even if the first attempt still arrives.
+            let append = append(&room, before, at);
             let mark = Mark { entries: append.from, chat: u32::MAX };
             match self.store.since(&handle.id, mark).await {
                 Ok(since) if since.entries.is_empty() => {}
@@ -342,10 +345,9 @@ fn most(room: &mut LockedRoom, seat: Seat, action: &Action, longest: u32) -> u32
     }
 }
 
-/// The entries from `before` on, as they are to be stored.
-fn append(room: &Room, before: usize) -> Append {
+/// The entries from `before` on, as they are to be stored at this time.
+fn append(room: &Room, before: usize, at: i64) -> Append {
     let entries = room.table.entries().get(before..).unwrap_or_default();
-    let at = now();
     Append {
         id: room.row.id.clone(),
         from: (room.beginning.lines + before) as u32,
@@ -375,14 +377,14 @@ fn refused(
     trouble
 }
 
-fn enter(room: &mut LockedRoom, seat: Seat, action: Action) -> Result<(), Refusal> {
+fn enter(room: &mut LockedRoom, seat: Seat, action: &Action) -> Result<(), Refusal> {
     match action {
-        Action::Play { decision, text } => room.table.play(seat, decision, &text),
+        Action::Play { decision, text } => room.table.play(seat, *decision, text),
         Action::Undo => room.table.undo(seat),
         Action::Resign => room.table.resign(seat),
-        Action::Stand { topic, answer, until } => room.table.stand(seat, &topic, &answer, until),
+        Action::Stand { topic, answer, until } => room.table.stand(seat, topic, answer, *until),
         Action::Withdraw { topic } => {
-            room.table.withdraw(seat, &topic);
+            room.table.withdraw(seat, topic);
             Ok(())
         }
     }

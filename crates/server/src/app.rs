@@ -8,22 +8,25 @@ use crate::state::App;
 use crate::store::{Store, StoreError, Written, sqlite::SqliteStore};
 use crate::{api, assets, connections, log, people, squeeze, trouble, upkeep, web};
 use axum::Router;
-use axum::body::{Body, HttpBody, to_bytes};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use std::future::poll_fn;
 use std::net::SocketAddr;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::csrf::CsrfLayer;
 
 /// The largest request: every form and every API call is far smaller.
-const LARGEST: usize = 32 * 1024;
+pub(crate) const LARGEST: usize = 32 * 1024;
 
 /// Only what this server itself sends may be loaded, nothing inline, nobody may frame it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -79,7 +82,7 @@ async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
     tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "answered");
     log::answered(route, status.as_u16());
-    metrics::histogram!("request_seconds").record(took.as_secs_f64());
+    log::often().request_seconds.record(took.as_secs_f64());
     dress(response.headers_mut());
     response
 }
@@ -94,10 +97,10 @@ async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: 
     }
     let body = match body.is_end_stream() {
         true => body,
-        false => match tokio::time::timeout(app.config.patience, to_bytes(body, LARGEST)).await {
-            Ok(Ok(bytes)) => Body::from(bytes),
-            Ok(Err(_)) => return StatusCode::PAYLOAD_TOO_LARGE.into_response(),
-            Err(_) => return ([(header::CONNECTION, "close")], StatusCode::REQUEST_TIMEOUT).into_response(),
+        false => match in_time(app.config.patience, whole(body, LARGEST)).await {
+            Some(Some(bytes)) => Body::from(bytes),
+            Some(None) => return StatusCode::PAYLOAD_TOO_LARGE.into_response(),
+            None => return ([(header::CONNECTION, "close")], StatusCode::REQUEST_TIMEOUT).into_response(),
         },
     };
     let (mut person, mut cookie) = (visitor.person, None);
@@ -122,9 +125,47 @@ async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: 
     response
 }
 
+/// What some work comes to, unless it takes too long. What came with the head of a request is there when it is asked for a
+/// second time: a clock is set only for whoever keeps us waiting.
+async fn in_time<F: Future>(patience: Duration, work: F) -> Option<F::Output> {
+    let (mut work, mut asked) = (pin!(work), false);
+    let early = poll_fn(|cx| match work.as_mut().poll(cx) {
+        Poll::Ready(done) => Poll::Ready(Some(done)),
+        Poll::Pending if asked => Poll::Ready(None),
+        Poll::Pending => {
+            asked = true;
+            cx.waker().wake_by_ref();
+            Poll::Pending
+        }
+    });
+    match early.await {
+        Some(done) => Some(done),
+        None => tokio::time::timeout(patience, work).await.ok(),
+    }
+}
+
+/// A body as a whole, if it comes and is not larger. What comes in one piece, as nearly all do, is not copied.
+pub(crate) async fn whole(mut body: Body, largest: usize) -> Option<Bytes> {
+    let mut first = Bytes::new();
+    let mut all = Vec::new();
+    while let Some(frame) = poll_fn(|cx| Pin::new(&mut body).poll_frame(cx)).await {
+        let Ok(piece) = frame.ok()?.into_data() else { continue };
+        if first.len() + all.len() + piece.len() > largest {
+            return None;
+        }
+        if first.is_empty() && all.is_empty() {
+            first = piece;
+        } else {
+            all.extend_from_slice(&std::mem::take(&mut first));
+            all.extend_from_slice(&piece);
+        }
+    }
+    Some(if all.is_empty() { first } else { all.into() })
+}
+
 /// The headers that every answer carries.
 fn dress(headers: &mut HeaderMap) {
-    headers.reserve(HEADERS.len() + 4);
+    headers.reserve(HEADERS.len() + 1);
     for (name, value) in HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
@@ -290,4 +331,36 @@ pub async fn asked_to_end() {
     }
     #[cfg(not(unix))]
     drop(interrupt.await);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::stream;
+
+    #[tokio::test]
+    async fn who_keeps_us_waiting_is_given_up() {
+        let patience = Duration::from_millis(500);
+        assert_eq!(in_time(patience, async { 7 }).await, Some(7));
+        let later = |millis| async move {
+            tokio::time::sleep(Duration::from_millis(millis)).await;
+            7
+        };
+        assert_eq!(in_time(patience, later(5)).await, Some(7));
+        assert_eq!(in_time(patience, later(60_000)).await, None);
+    }
+
+    #[tokio::test]
+    async fn a_body_is_read_whole_however_it_comes_and_no_further_than_it_may() {
+        let pieces = |pieces: &'static [&'static str]| {
+            Body::from_stream(stream::iter(pieces.iter().map(|piece| Ok::<_, std::io::Error>(*piece))))
+        };
+        assert_eq!(whole(Body::empty(), 4).await.as_deref(), Some(&b""[..]));
+        assert_eq!(whole(pieces(&["abcd"]), 4).await.as_deref(), Some(&b"abcd"[..]));
+        assert_eq!(whole(pieces(&["a", "", "bc", "d"]), 4).await.as_deref(), Some(&b"abcd"[..]));
+        assert_eq!(whole(pieces(&["abcde"]), 4).await, None);
+        assert_eq!(whole(pieces(&["abc", "de"]), 4).await, None, "all of it together");
+        let broken = stream::iter([Ok("ab"), Err(std::io::Error::other("gone"))]);
+        assert_eq!(whole(Body::from_stream(broken), 4).await, None);
+    }
 }

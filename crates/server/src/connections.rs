@@ -12,11 +12,12 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
@@ -25,6 +26,9 @@ use tokio::time::Sleep;
 
 /// Files that are not for connections: the store, the log, whatever else.
 const OTHER_FILES: u64 = 64;
+
+/// What is not longer goes out in one piece: the system takes it sooner than several.
+const ONE_PIECE: usize = 2048;
 
 /// The largest head of a request: whoever sends a larger one is not listened to any longer, and holds no memory by it.
 const LARGEST_HEAD: usize = 64 * 1024;
@@ -113,9 +117,9 @@ async fn connection(stream: TcpStream, address: SocketAddr, place: Place, router
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(app.config.patience).max_buf_size(LARGEST_HEAD);
     let mut connection = pin!(http.serve_connection(io, service));
-    let ended = tokio::select! {
-        ended = connection.as_mut() => ended,
-        () = app.stop.cancelled() => {
+    let ended = match until_down(&app, connection.as_mut()).await {
+        Some(ended) => ended,
+        None => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
@@ -123,6 +127,23 @@ async fn connection(stream: TcpStream, address: SocketAddr, place: Place, router
     if let Err(why) = ended {
         tracing::debug!("a connection broke: {why}");
     }
+}
+
+/// What some work comes to; `None` when the server goes down first. The token that says so has one lock for all connections, so
+/// it is asked once for whom to wake, and then only when there is something to hear.
+async fn until_down<F: Future>(app: &App, mut work: Pin<&mut F>) -> Option<F::Output> {
+    let mut down = pin!(app.stop.cancelled());
+    let mut woken: Option<Waker> = None;
+    poll_fn(|cx| {
+        if app.goes_down() || !woken.as_ref().is_some_and(|waker| waker.will_wake(cx.waker())) {
+            if down.as_mut().poll(cx).is_ready() {
+                return Poll::Ready(None);
+            }
+            woken = Some(cx.waker().clone());
+        }
+        work.as_mut().poll(cx).map(Some)
+    })
+    .await
 }
 
 /// A stream that gives up on whoever does not take in what is sent.
@@ -164,7 +185,20 @@ impl AsyncWrite for Patient {
         cx: &mut Context<'_>,
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
+        let written = match bufs.iter().map(|buf| buf.len()).sum() {
+            0..=ONE_PIECE => {
+                let mut piece = [0; ONE_PIECE];
+                let mut rest = &mut piece[..];
+                for buf in bufs {
+                    let (part, more) = rest.split_at_mut(buf.len());
+                    part.copy_from_slice(buf);
+                    rest = more;
+                }
+                let left = rest.len();
+                Pin::new(&mut self.stream).poll_write(cx, &piece[..ONE_PIECE - left])
+            }
+            _ => Pin::new(&mut self.stream).poll_write_vectored(cx, bufs),
+        };
         self.wait(written, cx)
     }
     fn is_write_vectored(&self) -> bool {

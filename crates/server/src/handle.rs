@@ -3,7 +3,7 @@
 use crate::fair;
 use crate::room::{Room, may_look};
 use crate::state::{App, uptime};
-use crate::store::{Person, Stored};
+use crate::store::{Chair, Person, Stored};
 use crate::think;
 use crate::thinkers::Urgency;
 use crate::trouble::{self, Trouble};
@@ -14,7 +14,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use table::{BadInput, Seat};
+use table::{BadInput, Seat, SeatSet};
 use tokio::sync::{OwnedMutexGuard, watch};
 
 /// Somebody who asked for something this recently is here, stream or no stream.
@@ -290,6 +290,15 @@ impl TableHandle {
         }
         self.ring();
         Attendance { handle: self.clone(), person }
+    }
+    /// The seats of these chairs whose people are here, or in which a bot sits.
+    pub fn here(&self, chairs: &[Chair]) -> SeatSet {
+        let present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
+        let now = uptime();
+        let is_here = |p: &Person| present.get(p).is_some_and(|presence| presence.is_here(now));
+        let here =
+            |(chair, seat): (&Chair, Seat)| (chair.bot.is_some() || chair.holders.iter().any(is_here)).then_some(seat);
+        chairs.iter().zip((0..).map(Seat)).filter_map(here).collect()
     }
     /// Is one of these people here?
     pub fn is_here(&self, people: &[Person]) -> bool {

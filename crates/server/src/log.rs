@@ -1,6 +1,6 @@
 //! Logs and figures of the running server. Neither ever holds a secret, a query or a person.
 
-use metrics::Counter;
+use metrics::{Counter, Histogram};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock, RwLock};
@@ -21,6 +21,30 @@ pub fn start_log(json: bool) {
 pub(crate) fn figures() -> Option<&'static PrometheusHandle> {
     static FIGURES: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     FIGURES.get_or_init(|| PrometheusBuilder::new().install_recorder().ok()).as_ref()
+}
+
+/// Figures that every move changes: each is found once.
+pub(crate) struct Often {
+    /// How long an answer took.
+    pub(crate) request_seconds: Histogram,
+    /// Entries stored.
+    pub(crate) entries: Counter,
+    /// Messages on event streams.
+    pub(crate) events_sent: Counter,
+}
+
+/// Those figures.
+pub(crate) fn often() -> &'static Often {
+    static OFTEN: LazyLock<Often> = LazyLock::new(|| {
+        // Whoever is found before anybody counts is never counted.
+        figures();
+        Often {
+            request_seconds: metrics::histogram!("request_seconds"),
+            entries: metrics::counter!("entries"),
+            events_sent: metrics::counter!("events_sent"),
+        }
+    });
+    &OFTEN
 }
 
 /// Counts an answer by its route and its status. Both are few: the counter of each is found once.

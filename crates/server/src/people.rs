@@ -48,7 +48,10 @@ impl Seal {
         hash.update(b"bivouac seal");
         hash.update(self.0);
         hash.update(digits.as_bytes());
-        Token(format!("{digits}{}", hex(&hash.finalize()[..16])))
+        let mut token = String::with_capacity(2 * DIGITS);
+        token.push_str(digits);
+        token.push_str(&hex(&hash.finalize()[..16]));
+        Token(token)
     }
     /// The secret, if it is one that this seal has signed.
     pub fn read(&self, text: &str) -> Option<Token> {
@@ -244,6 +247,16 @@ impl Visitor {
             text += "; Secure";
         }
         HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+}
+
+/// Who asks, for a handler that only looks: nothing of it is copied.
+pub(crate) struct Asker(pub(crate) Arc<Visitor>);
+
+impl FromRequestParts<Arc<App>> for Asker {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Asker, Infallible> {
+        Ok(Asker(Visitor::of(parts, app)))
     }
 }
 

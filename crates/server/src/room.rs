@@ -7,6 +7,7 @@ use crate::store::{Audience, Chair, EntryRow, Kept, Mark, Person, Said, Since, S
 use crate::trouble::{self, Trouble};
 use crate::views::drawings::Drawings;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use table::{AnyTable, BadInput, Entry, Eye, Header, Record, Seat, SeatSet, Start, Texts};
@@ -286,15 +287,12 @@ impl Room {
         let Eye::Seats(eyes) = gaze.eye else {
             return format!("o.{}.{}", self.surroundings(gaze), here.0);
         };
-        let changes = self.table.changes(gaze.eye);
-        format!(
-            "{changes}.{}.{:x}.{:x}.{:x}.{:x}.{curtain}",
-            self.surroundings(gaze),
-            waiting.0,
-            ready.0,
-            here.0,
-            eyes.0
-        )
+        // Written for every eye and every move: long enough, so that it does not grow figure by figure.
+        let mut version = String::with_capacity(40);
+        let (changes, around) = (self.table.changes(gaze.eye), self.surroundings(gaze));
+        let (waiting, ready, here, eyes) = (waiting.0, ready.0, here.0, eyes.0);
+        let _ = write!(version, "{changes}.{around}.{waiting:x}.{ready:x}.{here:x}.{eyes:x}.{curtain}");
+        version
     }
     /// The record, with the names of those who sit here. Shows everything.
     pub fn record(&mut self) -> String {

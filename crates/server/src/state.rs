@@ -14,6 +14,7 @@ use crate::thinkers::Thinkers;
 use crate::trouble::{self, Trouble};
 use futures_util::StreamExt;
 use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use table::AnyTable;
@@ -48,7 +49,9 @@ pub struct App {
     /// Event streams that may be open.
     pub(crate) streams: Arc<Open>,
     /// Pulled when the server goes down: streams end then.
-    pub stop: CancellationToken,
+    pub(crate) stop: CancellationToken,
+    /// Has it been pulled? The token itself has one lock for all who ask.
+    down: AtomicBool,
     /// Tables somebody has to do with right now, or had to do with lately.
     tables: Mutex<Tables>,
     /// Tables that could not be read when somebody last asked for them.
@@ -112,6 +115,7 @@ impl App {
             turns: Turns::new(config.limits > 0.0, processors()),
             squeezed: Squeezed::default(),
             stop: CancellationToken::new(),
+            down: AtomicBool::new(false),
             tables: Mutex::default(),
             unreadable: Mutex::default(),
             config,
@@ -178,10 +182,15 @@ impl App {
     }
     /// Everything that lasts ends: bots stop, streams say good-bye.
     pub(crate) fn end(&self) {
+        self.down.store(true, Ordering::Release);
         self.stop.cancel();
         for handle in self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).by_id.values() {
             handle.ring();
         }
+    }
+    /// Does the server go down?
+    pub(crate) fn goes_down(&self) -> bool {
+        self.down.load(Ordering::Acquire)
     }
     /// A table could be read, or not.
     pub(crate) fn read(&self, id: &str, well: bool) {

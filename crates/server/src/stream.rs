@@ -7,6 +7,7 @@
 use crate::api;
 use crate::handle::{Attendance, TableHandle};
 use crate::limits::Place;
+use crate::log;
 use crate::pages;
 use crate::patch;
 use crate::people::Visitor;
@@ -158,7 +159,7 @@ impl Teller {
         }
         loop {
             // Every bell rings when the server goes down.
-            if self.app.stop.is_cancelled() {
+            if self.app.goes_down() {
                 self.ended = true;
                 return Some("event: bye\ndata: {}\n\n".into());
             }
@@ -166,7 +167,7 @@ impl Teller {
                 rung = self.bell.changed() => rung,
                 _ = self.breath.tick() => return Some(":\n\n".into()),
             };
-            match (rung, self.app.stop.is_cancelled()) {
+            match (rung, self.app.goes_down()) {
                 (Err(_), _) => return None,
                 (Ok(()), true) => {}
                 (Ok(()), false) => match self.tell(false).await {
@@ -210,9 +211,8 @@ impl Teller {
                 if !news {
                     return Ok(None);
                 }
-                let mut words = self.head("table");
                 let size = event.mine.iter().map(|m| m.moves.bytes() + 3 * m.moves.len()).sum::<usize>();
-                words.reserve(size + 256);
+                let mut words = self.head("table", size + 256);
                 serde_json::to_writer(&mut words, &event).map_err(|_| trouble::FAILED)?;
                 words.extend_from_slice(b"\n\n");
                 Ok(Some(Bytes::from(words)))
@@ -237,7 +237,11 @@ impl Teller {
         if !board.is_empty() {
             data["board"] = serde_json::json!(board);
         }
-        Some(Bytes::from([self.head("parts"), data.to_string().into_bytes(), b"\n\n".to_vec()].concat()))
+        let data = data.to_string();
+        let mut words = self.head("parts", data.len());
+        words.extend_from_slice(data.as_bytes());
+        words.extend_from_slice(b"\n\n");
+        Some(Bytes::from(words))
     }
     fn program_event(&mut self, room: &mut Room, gaze: Gaze, here: SeatSet, log: bool) -> api::Event {
         let lang = self.visitor.lang;
@@ -259,9 +263,13 @@ impl Teller {
         self.chat = room.mark().chat;
         api::Event::of(room, gaze, self.version.clone(), self.steps, told, chat, seats)
     }
-    /// The head of a message, up to its data.
-    fn head(&self, event: &str) -> Vec<u8> {
-        metrics::counter!("events_sent").increment(1);
-        format!("id: {}\nevent: {event}\ndata: ", self.version).into_bytes()
+    /// The head of a message, up to its data, of which there are about so many bytes.
+    fn head(&self, event: &str, bytes: usize) -> Vec<u8> {
+        log::often().events_sent.increment(1);
+        let mut words = Vec::with_capacity(bytes + 128);
+        for part in ["id: ", &self.version, "\nevent: ", event, "\ndata: "] {
+            words.extend_from_slice(part.as_bytes());
+        }
+        words
     }
 }

@@ -58,7 +58,7 @@ async fn play_all(app: &Arc<App>, handle: &Arc<TableHandle>) -> Result<(), Troub
     loop {
         let (urgency, whose) = {
             let mut room = handle.lock(app).await?;
-            let goes_on = asked_bot(&room).is_some() && !app.stop.is_cancelled();
+            let goes_on = asked_bot(&room).is_some() && !app.goes_down();
             let Some(place) = for_whom(app, &room, handle).filter(|_| goes_on) else {
                 room.thinking = false;
                 return Ok(());
@@ -85,7 +85,7 @@ async fn play_all(app: &Arc<App>, handle: &Arc<TableHandle>) -> Result<(), Troub
         let text = choice.map_err(|why| fell(handle, &level, &why))?;
         handle.bots.lock().unwrap_or_else(|broken| broken.into_inner()).insert(seat, (level, bot));
         let action = Action::Play { decision: Some(decision), text };
-        let Err(trouble) = app.act(&handle.id, seat_id, Actor::Bot, action, Lang::En).await else {
+        let Err(trouble) = app.act(handle.id.as_str(), seat_id, Actor::Bot, action, Lang::En).await else {
             failures = 0;
             continue;
         };

@@ -11,6 +11,7 @@ mod tables;
 pub(crate) use shapes::lines;
 pub use shapes::{Event, Table};
 
+use crate::app::{LARGEST, whole as whole_body};
 use crate::people::Visitor;
 use crate::state::App;
 use crate::trouble::{self, Refused, Trouble};
@@ -100,15 +101,12 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Sent<T>, Trouble> {
         let (mut parts, body) = request.into_parts();
         Known::from_request_parts(&mut parts, app).await?;
-        let request = Request::from_parts(parts, body);
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("");
+        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("");
         if !kind.starts_with("application/json") {
             return Err(Trouble::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "TABLE-MEDIA"));
         }
-        let bytes = Bytes::from_request(request, app).await.map_err(|e| match e.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "TABLE-TOO-LARGE"),
-            _ => Trouble::malformed(e),
-        })?;
+        let bytes = whole_body(body, LARGEST).await;
+        let bytes = bytes.ok_or_else(|| Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "TABLE-TOO-LARGE"))?;
         serde_json::from_slice(&bytes).map(Sent).map_err(Trouble::malformed)
     }
 }

@@ -4,14 +4,16 @@ use super::shapes::{Moves, back, none_back, texts};
 use super::{Asked, Known, Refusals, Sent, whole};
 use crate::actions::{self, Action, Actor, SpeakTo};
 use crate::limits::Limited;
-use crate::people::Visitor;
+use crate::people::{Asker, Visitor};
 use crate::state::App;
 use crate::think;
 use crate::trouble::{self, Trouble};
 use crate::web;
 use axum::Json;
+use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use table::story::Inspected;
@@ -116,12 +118,28 @@ pub(crate) struct Acted {
     over: bool,
 }
 
-async fn act(app: &Arc<App>, id: &str, visitor: &Visitor, seat: &str, action: Action) -> Result<Json<Acted>, Trouble> {
+impl IntoResponse for Acted {
+    /// In one piece of memory, with room for the headers that every answer gets: it is the answer to every move.
+    fn into_response(self) -> Response {
+        let mut text = Vec::with_capacity(self.moves.bytes() + 3 * self.moves.len() + 256);
+        if let Err(why) = serde_json::to_writer(&mut text, &self) {
+            tracing::error!("an answer that cannot be written: {why}");
+            return trouble::FAILED.into_response();
+        }
+        let mut response = Response::new(Body::from(text));
+        let mut headers = HeaderMap::with_capacity(12);
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        *response.headers_mut() = headers;
+        response
+    }
+}
+
+async fn act(app: &Arc<App>, id: String, visitor: &Visitor, seat: String, action: Action) -> Result<Acted, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Moves, visitor)?;
     let actions::Acted { version, decision, moves, over } =
         app.act(id, seat, Actor::Person(Some(person)), action, visitor.lang).await?;
-    Ok(Json(Acted { version, decision, back: moves.clone(), moves, over }))
+    Ok(Acted { version, decision, back: moves.clone(), moves, over })
 }
 
 /// Play a move.
@@ -130,10 +148,10 @@ async fn act(app: &Arc<App>, id: &str, visitor: &Visitor, seat: &str, action: Ac
 pub(crate) async fn play(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Sent(sent): Sent<Move>,
-) -> Result<Json<Acted>, Trouble> {
-    act(&app, &id, &visitor, &sent.seat, Action::Play { decision: sent.decision, text: sent.text }).await
+) -> Result<Acted, Trouble> {
+    act(&app, id, &visitor, sent.seat, Action::Play { decision: sent.decision, text: sent.text }).await
 }
 
 /// Take back your last move.
@@ -142,10 +160,10 @@ pub(crate) async fn play(
 pub(crate) async fn undo(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Sent(sent): Sent<OfSeat>,
-) -> Result<Json<Acted>, Trouble> {
-    act(&app, &id, &visitor, &sent.seat, Action::Undo).await
+) -> Result<Acted, Trouble> {
+    act(&app, id, &visitor, sent.seat, Action::Undo).await
 }
 
 /// Give up.
@@ -154,10 +172,10 @@ pub(crate) async fn undo(
 pub(crate) async fn resign(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Sent(sent): Sent<OfSeat>,
-) -> Result<Json<Acted>, Trouble> {
-    act(&app, &id, &visitor, &sent.seat, Action::Resign).await
+) -> Result<Acted, Trouble> {
+    act(&app, id, &visitor, sent.seat, Action::Resign).await
 }
 
 /// Give a standing answer.
@@ -166,11 +184,11 @@ pub(crate) async fn resign(
 pub(crate) async fn stand(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Sent(sent): Sent<Stand>,
-) -> Result<Json<Acted>, Trouble> {
+) -> Result<Acted, Trouble> {
     let action = Action::Stand { topic: sent.topic, answer: sent.text, until: sent.until.into() };
-    act(&app, &id, &visitor, &sent.seat, action).await
+    act(&app, id, &visitor, sent.seat, action).await
 }
 
 /// Take a standing answer back.
@@ -179,10 +197,10 @@ pub(crate) async fn stand(
 pub(crate) async fn withdraw(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Sent(sent): Sent<Withdraw>,
-) -> Result<Json<Acted>, Trouble> {
-    act(&app, &id, &visitor, &sent.seat, Action::Withdraw { topic: sent.topic }).await
+) -> Result<Acted, Trouble> {
+    act(&app, id, &visitor, sent.seat, Action::Withdraw { topic: sent.topic }).await
 }
 
 /// Say something at the table.

@@ -15,7 +15,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use table::{SeatSet, Secret};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc::{self, error::TrySendError};
+use tokio::sync::oneshot;
 
 const SCHEMA: &str = include_str!("schema.sql");
 /// What makes the store of version 1 one of version 2: what changes with every move left the heads, and a chair
@@ -116,20 +117,31 @@ impl SqliteStore {
         let readers = Arc::new(Readers { path: path.into(), idle: Mutex::new(Vec::new()) });
         Ok(SqliteStore { jobs: Some(jobs), writer: Some(writer), readers, shared, pulse: Arc::default() })
     }
-    /// Hands a request to the writer. A line of talk is answered with what it has become.
-    fn write(&self, write: Write) -> Answer<Written<Option<Said>>> {
-        let jobs = self.jobs.clone();
-        Box::pin(async move {
-            let gone = || StoreError::Failed("the store is closed".into());
-            let (answer, answered) = oneshot::channel();
-            jobs.ok_or_else(gone)?.send(Job::Write(write, answer)).await.map_err(|_| gone())?;
-            // A writer that was given the request and never answers may have written it.
-            answered.await.unwrap_or_else(|_| Ok(Written::InDoubt("the writer is gone".into())))
-        })
+    /// Hands a request to the writer, at once if there is room in the queue; `of` makes the answer from what a line of talk
+    /// has become.
+    fn write<T: 'static>(&self, write: Write, of: fn(Written<Option<Said>>) -> Written<T>) -> Answer<Written<T>> {
+        let gone = || StoreError::Failed("the store is closed".into());
+        let Some(jobs) = &self.jobs else { return Box::pin(async move { Err(gone()) }) };
+        let (answer, answered) = oneshot::channel();
+        // A writer that was given the request and never answers may have written it.
+        let told = async move {
+            let answer = answered.await.unwrap_or_else(|_| Ok(Written::InDoubt("the writer is gone".into())));
+            answer.map(of)
+        };
+        match jobs.try_send(Job::Write(write, answer)) {
+            Ok(()) => Box::pin(told),
+            Err(TrySendError::Closed(_)) => Box::pin(async move { Err(gone()) }),
+            Err(TrySendError::Full(job)) => {
+                let jobs = jobs.clone();
+                Box::pin(async move {
+                    jobs.send(job).await.map_err(|_| gone())?;
+                    told.await
+                })
+            }
+        }
     }
     fn write_plain(&self, write: Write) -> Answer<Written> {
-        let answer = self.write(write);
-        Box::pin(async move { Ok(answer.await?.map(|_| ())) })
+        self.write(write, |answer| answer.map(|_| ()))
     }
     fn read<T: Send + 'static>(
         &self,
@@ -370,13 +382,10 @@ impl Store for SqliteStore {
         self.write_plain(Write::Watcher(id.into(), person))
     }
     fn say(&self, id: &str, line: ChatRow) -> Answer<Written<Said>> {
-        let answer = self.write(Write::Say(id.into(), line));
-        Box::pin(async move {
-            Ok(match answer.await? {
-                Written::Stored(Some(said)) => Written::Stored(said),
-                Written::Stored(None) | Written::Conflict => Written::Conflict,
-                Written::InDoubt(why) => Written::InDoubt(why),
-            })
+        self.write(Write::Say(id.into(), line), |answer| match answer {
+            Written::Stored(Some(said)) => Written::Stored(said),
+            Written::Stored(None) | Written::Conflict => Written::Conflict,
+            Written::InDoubt(why) => Written::InDoubt(why),
         })
     }
     fn load(&self, id: &str) -> Answer<Option<Stored>> {
@@ -504,6 +513,25 @@ mod tests {
             hotseat: false,
             created: 5,
         }
+    }
+
+    /// A queue that is full makes whoever comes wait, and loses nothing.
+    #[tokio::test]
+    async fn more_requests_than_the_queue_holds_are_all_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(&dir.path().join("s.sqlite")).unwrap();
+        store.create(row("a"), Vec::new(), 1).await.unwrap();
+        let person = |n: usize| {
+            let mut person = Person([0; 32]);
+            person.0[..8].copy_from_slice(&n.to_le_bytes());
+            person
+        };
+        let all = 2 * QUEUE;
+        let answers: Vec<_> = (0..all).map(|n| store.add_watcher("a", person(n))).collect();
+        for answer in futures_util::future::join_all(answers).await {
+            assert_eq!(answer, Ok(Written::Stored(())));
+        }
+        assert_eq!(store.load("a").await.unwrap().expect("the table").watchers.len(), all);
     }
 
     #[tokio::test]

@@ -5,7 +5,7 @@
 //! written again, each on its own (savepoint), so that only that one is refused.
 
 use super::{Append, Audience, Chair, ChatRow, Kept, Person, Said, StoreError, TableRow, Written};
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -93,6 +93,13 @@ impl Known {
         }
         self.0.get_mut(id).ok_or(StoreError::Missing)
     }
+    /// The log, if it ends there.
+    fn ending(&mut self, db: &Connection, id: &str, end: u32) -> Result<Option<&mut Log>, StoreError> {
+        if self.0.get(id).is_some_and(|log| log.next != end) {
+            self.0.remove(id);
+        }
+        Ok(Some(self.log(db, id)?).filter(|log| log.next == end))
+    }
 }
 
 pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path: &Path) {
@@ -147,12 +154,14 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
 fn commit(db: &mut Connection, writes: &[Write], known: &mut Known) -> Result<Vec<Answered>, StoreError> {
     let all = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut answers: Vec<Answered> = Vec::with_capacity(writes.len());
+    let mut often = Often::of(&all)?;
     for write in writes {
-        match apply(&all, write, known) {
+        match apply(&all, write, known, &mut often) {
             Ok(said) => answers.push(Ok(Written::Stored(said))),
             Err(_) => break,
         }
     }
+    drop(often);
     if answers.len() == writes.len() {
         return Ok(end(all, answers, known));
     }
@@ -165,7 +174,9 @@ fn one_by_one(mut all: Transaction<'_>, writes: &[Write], known: &mut Known) -> 
     let mut answers = Vec::with_capacity(writes.len());
     for write in writes {
         let one = all.savepoint()?;
-        let answer = match apply(&one, write, known) {
+        let applied =
+            Often::of(&one).map_err(Refused::from).and_then(|mut often| apply(&one, write, known, &mut often));
+        let answer = match applied {
             Ok(said) => {
                 one.commit()?;
                 Ok(Written::Stored(said))
@@ -199,10 +210,25 @@ pub(super) fn key_of(db: &Connection, id: &str) -> Result<i64, StoreError> {
     key.ok_or(StoreError::Missing)
 }
 
-fn apply(db: &Connection, write: &Write, known: &mut Known) -> Result<Option<Said>, Refused> {
+/// What every move is written with, looked up once for a whole transaction.
+struct Often<'a> {
+    entry: CachedStatement<'a>,
+    pace: CachedStatement<'a>,
+}
+
+impl Often<'_> {
+    fn of(db: &Connection) -> rusqlite::Result<Often<'_>> {
+        Ok(Often {
+            entry: db.prepare_cached("INSERT INTO entry (game, number, seat, words, at) VALUES (?1,?2,?3,?4,?5)")?,
+            pace: db.prepare_cached("UPDATE pace SET touched = coalesce(?2, touched), waiting = ?3 WHERE game = ?1")?,
+        })
+    }
+}
+
+fn apply(db: &Connection, write: &Write, known: &mut Known, often: &mut Often<'_>) -> Result<Option<Said>, Refused> {
     match write {
         Write::Create(row, chairs, waiting) => create(db, row, chairs, *waiting)?,
-        Write::Append(entries) => append(db, entries, known)?,
+        Write::Append(entries) => append(db, entries, known, often)?,
         Write::Chair(id, seat, chair) => {
             let key = key_of(db, id)?;
             let stored: u32 = db
@@ -267,22 +293,14 @@ fn create(db: &Connection, row: &TableRow, chairs: &[Chair], waiting: u8) -> Res
     Ok(())
 }
 
-fn append(db: &Connection, append: &Append, known: &mut Known) -> Result<(), Refused> {
-    if known.log(db, &append.id)?.next != append.from {
-        known.0.remove(&append.id);
-    }
-    let log = known.log(db, &append.id)?;
-    if log.next != append.from {
-        return Err(Refused::Conflict);
-    }
-    let mut put = db.prepare_cached("INSERT INTO entry (game, number, seat, words, at) VALUES (?1,?2,?3,?4,?5)")?;
+fn append(db: &Connection, append: &Append, known: &mut Known, often: &mut Often<'_>) -> Result<(), Refused> {
+    let log = known.ending(db, &append.id, append.from)?.ok_or(Refused::Conflict)?;
     for entry in &append.entries {
-        put.execute(params![log.key, log.next, entry.seat, entry.words, entry.at])?;
+        often.entry.execute(params![log.key, log.next, entry.seat, entry.words, entry.at])?;
         log.next += 1;
     }
     let touched = (!append.quiet).then_some(append.at);
-    db.prepare_cached("UPDATE pace SET touched = coalesce(?2, touched), waiting = ?3 WHERE game = ?1")?
-        .execute(params![log.key, touched, append.waiting])?;
+    often.pace.execute(params![log.key, touched, append.waiting])?;
     if log.over != append.over {
         db.prepare_cached("UPDATE game SET over = ?2 WHERE key = ?1")?.execute(params![log.key, append.over])?;
         log.over = append.over;

@@ -51,9 +51,7 @@ impl Detail {
 
 /// Is the person of a chair here, or a bot in it?
 pub fn here(room: &Room, handle: &TableHandle) -> SeatSet {
-    let here =
-        |(i, chair): (usize, &Chair)| (chair.bot.is_some() || handle.is_here(&chair.holders)).then_some(Seat(i as u8));
-    room.chairs.iter().enumerate().filter_map(here).collect()
+    handle.here(&room.chairs)
 }
 
 /// A chair, as anybody may see it.

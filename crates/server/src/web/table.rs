@@ -236,7 +236,7 @@ pub(super) async fn show(
 async fn act(app: Arc<App>, id: String, visitor: Visitor, seat: &str, action: Action) -> Result<Response, Trouble> {
     let person = visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Moves, &visitor)?;
-    app.act(&id, seat, Actor::Person(Some(person)), action, visitor.lang).await?;
+    app.act(id.as_str(), seat, Actor::Person(Some(person)), action, visitor.lang).await?;
     Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
 
