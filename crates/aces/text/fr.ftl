@@ -66,7 +66,7 @@ option-weather-true = Oui
 option-timer = Sablier pour le déplacement et la déclaration
 option-timer-0 = Aucun
 option-timer-5 = Cinq minutes
-option-last_round = Dernière ronde
+option-last_round = Dernier tour
 option-last_round-40 = 40
 option-last_round-12 = 12
 option-last_round-20 = 20
@@ -143,7 +143,7 @@ prompt-army = Placez l’armée { $army } autour de { $hex }.
 prompt-launcher = Choisissez où se trouve le lanceur V2.
 prompt-hiding = Posez les jetons restants.
 prompt-armies = Quelle armée agit ce tour ? Encore { $left } à choisir.
-prompt-moving = Ronde { $round } : déplacez vos unités, l’une après l’autre.
+prompt-moving = Tour { $round } : déplacez vos unités, l’une après l’autre.
 prompt-walk = { $unit } : encore { $points } points de mouvement.
 prompt-window = { $unit } passe à portée : interceptez-vous ?
 prompt-declaring = Nommez vos attaques dans l’ordre ({ $orders } jusqu’ici).
@@ -172,7 +172,7 @@ tell-hid = { $launcher ->
    *[no] Un jeton vide est en { $hex }.
 }
 tell-laid = { $tokens } jetons gris sont sur la carte.
-tell-round = Ronde { $round }.
+tell-round = Tour { $round }.
 tell-weather = Le dé montre { $die } : { $weather }.
 tell-turn = À { $seat } de jouer.
 tell-repaired = { $unit } est réparée de { $points }.
@@ -284,7 +284,7 @@ why-aa-aprod-6 = où le plus d’ennemis sont proches
 broken-nothing = Cela ne se peut pas.
 gauge-reach = portée de déplacement d’une unité
 gauge-odds = chances d’un combat
-face-heading = Ronde { $round }, { $seat } ; { $weather }
+face-heading = Tour { $round }, { $seat } ; { $weather }
 face-side = usines { $factories }, unités { $units }, pièces { $coins }
 
 feature-factories = usines
@@ -303,7 +303,7 @@ feature-found = lanceur découvert
 feature-shore = tanks près de la mer
 
 layer-numbers = Noms des hexagones
-strip-round = Manche { $round } sur { $last }
+strip-round = Tour { $round } sur { $last }
 strip-automa = Automa
 phase-over = La partie est finie
 phase-owning = Partage des usines
