@@ -108,6 +108,7 @@ fn wrong_scripts_are_refused_with_their_line() {
         ("game = 'pebbles'\n[[case]]\nid = 'x'\nstart = 1\nrules = [\n'PB-WIN',\n'PB-WON',\n]\nstep = [{ red = 'roll' }]".into(), "7: unknown rule «PB-WON» (did you mean «PB-WIN»?)"),
         (case("[[case.step]]\ngreen = 'roll'"), "6: unknown key «green»: expected note, set, dice, red, blue, answers, refused, to_move,"),
         (case("[[case.step]]\nred = 'rol'"), "6: «rol» cannot be read: expected choose SKY, mark, roll or take COUNT"),
+        (case("[[case.step]]\nwhy_not = { 'tak 1' = 'nothing' }"), "6: «tak 1» cannot be read: expected choose SKY, mark, roll or take COUNT"),
         (case("[[case.step]]\nred = '!undone'"), "6: unknown word «!undone»"),
         (case("[[case.step]]\nred = '!auto roll'"), "6: «!auto» is for records"),
         (case("[[case.step]]\nred = 'rol'\nrefused = 'PB-MOST'"), "6: «rol» cannot be read"),

@@ -285,6 +285,12 @@ fn why_not<G: Game>(play: &mut Play<'_, G>, rows: &BySeat<Vec<(Line, Line)>>) ->
             },
         };
         for ((at, target), (_, expected)) in targets {
+            // A misspelled move stands in nobody's way; the ids of things are single words.
+            if target.contains(' ')
+                && let Err(bad) = play.table.position().read(target)
+            {
+                return Err(BadInput::new(format!("«{target}» cannot be read: {}", bad.what)).line(*at));
+            }
             let found = play.table.position().why_not(seat, target);
             let rule = found.as_ref().map_or(NOTHING, |b| b.rule);
             equal(play, *at, &format!("why not «{target}»"), expected, rule);
