@@ -310,7 +310,9 @@ fn map(rows: &[MapRow], at: usize, costs: [[u8; 3]; 4]) -> Result<Map, String> {
             Ok((column - origin.0 - r.div_euclid(2), r))
         }
         Place::Axial(text) => {
-            let pair = text.split_once(',').and_then(|(q, r)| Some((q.trim().parse().ok()?, r.trim().parse().ok()?)));
+            // With the brackets of a book, too.
+            let bare = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+            let pair = bare.split_once(',').and_then(|(q, r)| Some((q.trim().parse().ok()?, r.trim().parse().ok()?)));
             pair.ok_or(format!("«{text}»: expected axial coordinates such as \"3,-1\""))
         }
     };

@@ -273,8 +273,13 @@ impl Aces {
             self.order = sides;
         }
         if let Some(turn) = sketch.get("turn") {
-            let lead = self.lead(self.present(text(turn, "turn")?)?);
+            let seat = self.present(text(turn, "turn")?)?;
+            let lead = self.lead(seat);
             self.at = self.order.iter().position(|seat| *seat == lead).unwrap_or(0) as u8;
+            // In cooperation whoever is named is asked, unless the baton is written (AA-COOP-1).
+            if self.side(lead).len() > 1 {
+                self.baton = seat;
+            }
         }
         if let Some(round) = sketch.get("round") {
             self.round = number(round, "round", 100)? as u8;

@@ -47,7 +47,12 @@ impl Aces {
         }
     }
     pub(super) fn read_frame(&self, text: &str) -> Result<Frame, BadInput> {
-        let wrong = || bad(format!("no frame «{text}»: docs/aces.md lists them"));
+        let wrong = || {
+            bad(format!(
+                "no frame «{text}»: expected moving, declaring, gift, logistics, armies N, walk HEX left N (half points), \
+                 window HEX, or of the set-up owning N, extra, divide, order, placing N, army ARMY HEX, hiding, start"
+            ))
+        };
         let words: Vec<&str> = text.split_whitespace().collect();
         let count = |i: usize| words.get(i).and_then(|n| n.parse::<u8>().ok()).ok_or_else(wrong);
         let unit = |i: usize| match words.get(i) {

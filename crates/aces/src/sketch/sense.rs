@@ -2,7 +2,7 @@
 
 use super::bad;
 use crate::setup::Part;
-use crate::state::{Aces, Aim, Frame, NOBODY, Order, RUIN, SEAT_IDS, owner};
+use crate::state::{Aces, Aim, Did, Frame, NOBODY, Order, RUIN, SEAT_IDS, owner};
 use table::BadInput;
 
 type Sense = Result<(), BadInput>;
@@ -16,6 +16,7 @@ impl Aces {
     /// Everything but the declared attacks, which are looked at as they are read. A game that is over is not asked.
     pub(super) fn makes_sense(&self) -> Sense {
         self.sides_make_sense()?;
+        self.units_make_sense()?;
         self.tokens_make_sense()?;
         self.launcher_makes_sense()?;
         self.arrows_make_sense()?;
@@ -34,6 +35,18 @@ impl Aces {
             demand(owner != RUIN || self.is_v2(), || format!("«{}»: only a V2 destroys a factory (AA-V2-10)", hex()))?;
             demand(self.in_play(factory) || owner == crate::state::NEUTRAL, || {
                 format!("«{}»: that factory is not on the half in play (AA-PLAY-4)", hex())
+            })?;
+        }
+        Ok(())
+    }
+    /// Units stand on the part in play, and those in repair in a factory (AA-PLAY-4, AA-REP-1).
+    fn units_make_sense(&self) -> Sense {
+        for unit in self.options.present.iter().flat_map(|seat| self.units_of(seat)) {
+            let (it, hex) = (self.unit(unit), || self.map().hex_name(self.unit(unit).hex));
+            demand(self.area().has(it.hex), || format!("«{}» is not on the half in play (AA-PLAY-4)", hex()))?;
+            let works = self.map().factory(it.hex).is_some_and(|factory| self.owns(owner(unit), factory));
+            demand(!it.did(Did::Repair) || works && it.damage() > 0, || {
+                format!("«{}» repair: only a damaged unit in a factory of its own (AA-REP-1)", hex())
             })?;
         }
         Ok(())

@@ -10,10 +10,17 @@ impl Aces {
     pub(super) fn read_units(&mut self, sketch: &Table) -> Result<(), BadInput> {
         let mut bound: Vec<(u8, String)> = Vec::new();
         if let Some(units) = sketch.get("units") {
-            for (hex, value) in entries(units, "units")? {
+            let units = entries(units, "units")?;
+            for (hex, value) in units {
                 let place = self.read_hex(hex)?;
                 if self.taken().has(place) {
-                    return Err(bad(format!("«{hex}»: one unit on a hex (AA-MOVE-8)")));
+                    // Two names of one hex: «(1,0)» was laid over «1,0».
+                    let name = self.map().hex_name(place);
+                    let other = units.keys().find(|key| **key != name && self.map().hex(key) == Some(place));
+                    return Err(bad(match other {
+                        None => format!("«{hex}»: one unit on a hex (AA-MOVE-8)"),
+                        Some(other) => format!("«{other}»: in a position that hex is written «{name}»"),
+                    }));
                 }
                 let words = text(value, hex)?;
                 if words == "none" {
