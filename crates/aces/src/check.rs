@@ -89,6 +89,7 @@ impl Aces {
             (Frame::Logistics, Move::Buy(sheet, hex)) => self.check_buy(seat, sheet, hex),
             (Frame::Logistics, Move::End) => Ok(()),
             // What a player most often tries at the wrong time is told by its rule.
+            (Frame::Declaring, Move::Pick(hex)) if self.is_bound(seat, hex) => Err(Broken::rule("AA-INT-3")),
             (Frame::Declaring, Move::Pick(_) | Move::To(_) | Move::Step(_)) => Err(Broken::rule("AA-DECL-1")),
             (Frame::Moving | Frame::Walk { .. }, Move::Attack(..)) => Err(Broken::rule("AA-DECL-1")),
             (Frame::Walk { fresh: false, .. }, Move::Pick(_) | Move::Declare) => Err(Broken::rule("AA-MOVE-4")),
@@ -98,6 +99,10 @@ impl Aces {
             }
             _ => Err(Broken::NOT_NOW),
         }
+    }
+    /// Does a unit of this seat stand there that must stay and attack (AA-INT-3)?
+    fn is_bound(&self, seat: Seat, hex: Hex) -> bool {
+        self.unit_at(hex).is_some_and(|unit| owner(unit) == seat && self.unit(unit).bound != NOBODY)
     }
     fn check_own_type(&self, seat: Seat, sheet: u8) -> Verdict {
         let known = self.pack.sheets.get(sheet as usize);

@@ -209,7 +209,7 @@ impl Aces {
     pub(crate) fn area_fire(&mut self, attacker: u8, hex: Hex, ctx: &mut Ctx<'_, Event>) {
         let mut thrown = Thrown::default();
         let hits = roll(self.strength(attacker, 0), &mut thrown.attack, ctx);
-        let (mut hurt, mut killed) = (false, false);
+        let (mut hurt, mut killed, mut lost) = (false, false, false);
         let name = self.name(attacker);
         for place in self.map().disc(hex, 1).iter() {
             let Some(unit) = self.unit_at(place).filter(|unit| !self.sheet_of(*unit).flies()) else { continue };
@@ -218,7 +218,7 @@ impl Aces {
             let damage = self.unit(unit).damage() + dealt;
             let dead = damage >= self.pack.constants.destroyed_at;
             hurt |= dealt > 0;
-            killed |= dead;
+            lost |= dead;
             ctx.tell(|| Event::Splash { unit: self.name(unit), dealt, killed: dead });
             if dealt > 0 {
                 let experience = self.unit(unit).experience();
@@ -231,16 +231,18 @@ impl Aces {
         if self.v2.found && self.map().disc(hex, 1).meets(&self.token_hexes()) {
             let (dealt, dead) = self.hurt_launcher(hits);
             hurt |= dealt > 0;
-            killed |= dead;
+            killed = dead;
             ctx.tell(|| Event::Launcher { hex, dealt, destroyed: dead });
         }
         if self.lives(attacker) {
             let it = *self.unit(attacker);
-            let gain = if killed { 2 } else { u8::from(hurt) };
+            let gain = if lost || killed { 2 } else { u8::from(hurt) };
             self.unit_mut(attacker).mark(it.damage(), it.experience() + gain);
         }
         ctx.tell(|| Event::Barrage { unit: name, hex, hits, dice: thrown.attack.as_slice().to_vec() });
-        self.check_elimination();
+        if lost {
+            self.check_elimination();
+        }
         self.check_launcher();
     }
     /// An attack on the launcher: no riposte, no red dice (AA-V2-11, AA-V2-14).
@@ -285,7 +287,8 @@ impl Aces {
             self.end(team(Seat(1)), "AA-V2-13");
         }
     }
-    /// Has a team no unit left (AA-VICT-3)? Not in the V2 mission (AA-V2-14).
+    /// Has a team no unit left (AA-VICT-3)? Not in the V2 mission (AA-V2-14). Asked when a unit was lost: a position that
+    /// was laid without any enemy is not over for that.
     pub(crate) fn check_elimination(&mut self) {
         if self.is_v2() {
             return;
@@ -293,6 +296,8 @@ impl Aces {
         let alive = [Seat(0), Seat(1)].map(|seat| !self.held[seat.index()].or(self.held[seat.index() + 2]).is_empty());
         match alive {
             [true, true] => self.check_armour(),
+            // No German tank reached the sea, and none will.
+            [false, false] if self.options.mission == Mission::Ardennes => self.end(team(Seat(1)), "AA-ARD-6"),
             [false, false] => self.end(table::SeatSet::NONE, "AA-VICT-5"),
             [axis, _] => {
                 let winner = Seat(u8::from(!axis));
@@ -336,7 +341,7 @@ impl Aces {
             }
             _ => {}
         }
-        self.check_elimination();
+        self.check_armour();
     }
     /// May this unit be named as attacker now, whatever the target (AA-DECL-5, AA-FAC-6, AA-FIRST-6)?
     pub(crate) fn may_attack(&self, unit: u8) -> bool {
@@ -370,6 +375,15 @@ impl Aces {
             reached
         };
         enemies.flat_map(|other| self.units_of(other)).filter(reached)
+    }
+    /// Is an enemy in its range, whether it may attack or not? A hex in range is not enough for area fire.
+    pub(crate) fn has_enemy_in_range(&self, unit: u8) -> bool {
+        let (seat, hex) = (owner(unit), self.unit(unit).hex);
+        let enemies = (0..4).map(Seat).filter(|other| !friends(*other, seat));
+        enemies.flat_map(|other| self.units_of(other)).any(|target| {
+            let range = self.range_against(unit, self.sheet_of(target).flies());
+            range.is_some_and(|range| range.has(self.map().distance(hex, self.unit(target).hex)))
+        })
     }
     /// May this unit attack the launcher where it lies?
     pub(crate) fn reaches_launcher(&self, unit: u8) -> bool {

@@ -79,7 +79,8 @@ impl Aces {
                 self.frames.pop();
             }
             Frame::Declaring => {
-                if !self.orders.is_empty() || self.can_declare() {
+                // Whoever stands in range and may not attack is told why, not passed over.
+                if !self.orders.is_empty() || self.can_declare() || self.is_barred() {
                     return false;
                 }
                 self.turn_into(Frame::Fighting { at: 0 });
@@ -263,6 +264,13 @@ impl Aces {
         let side = self.side(self.active());
         let mut units = side.iter().flat_map(|seat| self.units_of(seat));
         units.any(|unit| self.has_attack(unit)) || self.can_fire()
+    }
+    /// Has a unit of the active side an enemy in range that it may not attack, because it has just occupied a factory, is on
+    /// water, or its army rests (AA-FAC-6, AA-WATER-3, AA-FIRST-6)?
+    fn is_barred(&self) -> bool {
+        let side = self.side(self.active());
+        let mut units = side.iter().flat_map(|seat| self.units_of(seat));
+        units.any(|unit| !self.may_attack(unit) && self.has_enemy_in_range(unit))
     }
     /// Has this unit an attack that it may name?
     pub(crate) fn has_attack(&self, unit: u8) -> bool {

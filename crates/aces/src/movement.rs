@@ -305,6 +305,9 @@ impl Aces {
         let hex = self.map().factories[factory].hex;
         ctx.tell(|| Event::Occupied { unit: self.name(unit), factory: hex, lost });
         self.check_victory(seat);
+        if lost.is_some() {
+            self.check_elimination();
+        }
     }
     /// The unit that walks has stopped.
     pub(crate) fn finish_walk(&mut self) {
