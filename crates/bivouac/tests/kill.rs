@@ -25,7 +25,10 @@ struct Program {
 
 impl Program {
     fn start(data: &Path) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bivouac"))
+        Program::run(&mut Command::new(env!("CARGO_BIN_EXE_bivouac")), data)
+    }
+    fn run(program: &mut Command, data: &Path) -> Program {
+        let mut child = program
             .args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--limits", "0", "--no-browser", "--data-dir"])
             .arg(data)
             .env("BIVOUAC_LOG", "error")

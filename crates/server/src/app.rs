@@ -255,6 +255,7 @@ impl Server {
             config.seal = Some(seal(&config.data_dir.join("seal")).map_err(|why| bad(&why))?);
         }
         let store = SqliteStore::open(&config.data_dir.join(upkeep::FILE)).map_err(|why: StoreError| bad(&why))?;
+        upkeep::hand_over(&config.data_dir);
         let server = Server::on(config, kinds, Arc::new(store)).await?;
         Ok(Server { _alone: Some(alone), ..server })
     }

@@ -56,7 +56,34 @@ pub fn hold(dir: &Path) -> Result<File, Hindrance> {
         .open(dir.join("lock"))
         .map_err(|e| bad(&e))?;
     alone.try_lock().map_err(|_| bad(&"another bivouac is using it"))?;
+    hand_over(dir);
     Ok(alone)
+}
+
+/// What the superuser makes in a data directory belongs to the owner of the directory: a service that runs as that user could
+/// not read it otherwise. Only what is a file and known by no other name elsewhere.
+fn give(dir: &Path, file: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, lchown};
+        if !rustix::process::geteuid().is_root() {
+            return Ok(());
+        }
+        let (owner, made) = (std::fs::metadata(dir)?, std::fs::symlink_metadata(file)?);
+        if made.is_file() && made.nlink() == 1 && (made.uid(), made.gid()) != (owner.uid(), owner.gid()) {
+            lchown(file, Some(owner.uid()), Some(owner.gid()))?;
+        }
+    }
+    let _ = (dir, file);
+    Ok(())
+}
+
+/// The same for all files of a data directory that may be there. Who may not give files away keeps them.
+pub(crate) fn hand_over(dir: &Path) {
+    let store = ["", "-wal", "-shm"].map(|end| format!("{FILE}{end}"));
+    for name in store.iter().map(String::as_str).chain(BESIDE).chain(["lock"]) {
+        drop(give(dir, &dir.join(name)));
+    }
 }
 
 /// A file made by this is readable by its owner only.
@@ -204,6 +231,7 @@ pub fn restore(dir: &Path, from: &Path, replace: bool) -> Result<(Contents, Opti
     drop(std::fs::remove_file(&part));
     let contents = copy(&copied, &part)?;
     let others = unpack(&part).map_err(|e| bad(&e))?;
+    give(dir, &part).map_err(|e| bad(&e))?;
     let stamp = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string();
     for (other, bytes) in others {
         let (file, part) = (dir.join(other), dir.join(format!("{other}.part")));
@@ -229,6 +257,7 @@ pub fn restore(dir: &Path, from: &Path, replace: bool) -> Result<(Contents, Opti
         aside = Some(old);
     }
     name(&part, &store).map_err(|e| bad(&e))?;
+    hand_over(dir);
     Ok((contents, aside))
 }
 

@@ -106,6 +106,52 @@ async fn tables_are_copied_while_the_server_runs_put_back_and_checked() {
     refused(&dir.path().join("nowhere"), &["check-store"], "there is no store here");
 }
 
+/// Whoever hosts restores as root; the service runs as somebody else, to whom the data directory belongs.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn what_root_puts_back_belongs_to_the_service() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    use std::os::unix::process::CommandExt;
+    const SERVICE: u32 = 65_534;
+    let dir = tempfile::tempdir().unwrap();
+    if std::fs::metadata(dir.path()).unwrap().uid() != 0 {
+        println!("skipped: only root can give files to others");
+        return;
+    }
+    let (data, copy) = (dir.path().join("data"), dir.path().join("monday.backup"));
+    let program = Program::start(&data);
+    open(&Client::new(), &program.url).await;
+    program.end();
+    good(&data, &["backup", word(&copy)], "1 tables with ");
+    let files = || std::fs::read_dir(&data).unwrap().map(|file| file.unwrap().path());
+    files().chain([data.clone()]).for_each(|file| chown(file, Some(SERVICE), Some(SERVICE)).unwrap());
+    std::fs::remove_file(data.join("lock")).unwrap();
+    good(&data, &["restore", "--replace", word(&copy)], "What was there before is in ");
+    for file in files() {
+        let made = std::fs::metadata(&file).unwrap();
+        assert_eq!((made.uid(), made.gid(), made.mode() & 0o777), (SERVICE, SERVICE, 0o600), "{}", file.display());
+    }
+    // What is linked to from elsewhere is nobody's to give away.
+    let (own, planted) = (dir.path().join("own"), data.join("seal"));
+    std::fs::write(&own, [7; 32]).unwrap();
+    std::fs::remove_file(&planted).unwrap();
+    std::fs::hard_link(&own, &planted).unwrap();
+    drop(bivouac(&data, &["prune", "--older-than", "52w"]));
+    assert_eq!(std::fs::metadata(&own).unwrap().uid(), 0);
+    std::fs::remove_file(&planted).unwrap();
+    // The service starts on it, where it can reach the program.
+    std::fs::set_permissions(dir.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let built = dir.path().join("bivouac");
+    std::fs::hard_link(env!("CARGO_BIN_EXE_bivouac"), &built)
+        .or_else(|_| std::fs::copy(env!("CARGO_BIN_EXE_bivouac"), &built).map(drop))
+        .unwrap();
+    let service = Program::run(Command::new(&built).uid(SERVICE).gid(SERVICE), &data);
+    let health = reqwest::get(format!("{}/health", service.url)).await.unwrap().bytes().await.unwrap();
+    let health: serde_json::Value = serde_json::from_slice(&health).unwrap();
+    assert_eq!((&health["status"], &health["tables"]), (&"ok".into(), &1.into()));
+    service.end();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_does_not_replay_is_named_and_what_is_old_is_removed() {
     let dir = tempfile::tempdir().unwrap();
@@ -169,10 +215,9 @@ fn every_command_flag_and_setting_that_the_page_for_hosts_names_exists() {
     let written = lines("sh").into_iter().chain(lines("ini")).chain(spoken());
     let (mut commands, mut flags) = (0, 0);
     for line in written {
-        let Some((_, words)) = line
-            .split_once("bivouac ")
-            .filter(|(before, _)| before.is_empty() || before.ends_with("bin/") || before.ends_with("exec bivouac "))
-        else {
+        let Some((_, words)) = line.split_once("bivouac ").filter(|(before, _)| {
+            ["", "sudo "].contains(before) || ["bin/", "exec bivouac ", ":/data "].iter().any(|b| before.ends_with(b))
+        }) else {
             continue;
         };
         let mut words = words.split_whitespace().filter(|word| *word != "help");
@@ -221,18 +266,20 @@ async fn the_commands_of_the_page_for_hosts_do_what_it_says() {
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let mut ran = 0;
     for line in lines("sh") {
-        let word = line.strip_prefix("bivouac ").and_then(|line| line.split(' ').next()).unwrap_or_default();
-        if !["backup", "restore", "check-store", "prune", "help"].contains(&word) {
+        // Here the directory belongs to whoever runs the test.
+        let line = line.trim_start_matches("sudo ").replace("/var/lib/bivouac", word(&data));
+        let command = line.strip_prefix("bivouac ").and_then(|line| line.split(' ').next()).unwrap_or_default();
+        if !["backup", "restore", "check-store", "prune", "help"].contains(&command) {
             continue;
         }
-        if line == "bivouac restore monday.backup" {
+        if command == "restore" && !line.contains("--replace") {
             std::fs::remove_file(data.join("tables.sqlite")).unwrap();
         }
         let done = Command::new("sh")
-            .args(["-ec", line])
+            .args(["-ec", &line])
             .current_dir(dir.path())
             .env("PATH", &path)
-            .env("BIVOUAC_DATA_DIR", &data)
+            .env("BIVOUAC_DATA_DIR", dir.path().join("elsewhere"))
             .output()
             .unwrap();
         assert!(done.status.success(), "docs/hosting.md: {line}: {}", String::from_utf8_lossy(&done.stderr));
