@@ -180,7 +180,8 @@ fn dress(headers: &mut HeaderMap) {
 }
 
 /// Healthy when the store has written something and read something; says of how many tables it is known that they cannot
-/// be read (`bivouac check-store` names them).
+/// be read (`bivouac check-store` names them): every game that is not over is read once after the start, others when somebody
+/// opens them.
 async fn health(State(app): State<Arc<App>>) -> Response {
     let (written, tables) = (app.store.pulse().await, app.store.count().await);
     let unreadable = app.unreadable();
@@ -286,9 +287,11 @@ impl Server {
             }
         });
         let news = tokio::spawn(app.clone().listen());
+        let look_over = tokio::spawn(app.clone().look_over());
         connections::serve(self.listener, router(app.clone()), &app, stop).await;
         sweeper.abort();
         news.abort();
+        look_over.abort();
         // What lasts longer than this program finds a closed store; what it has kept can be copied.
         if let Err(why) = app.store.close().await {
             tracing::error!("the store does not close: {why}");

@@ -154,7 +154,7 @@ impl TableHandle {
         let mut slot = self.slot.clone().lock_owned().await;
         if slot.is_none() {
             // What is rare is kept out of the way: else whoever asks for a table would carry room for it all.
-            match Box::pin(self.load(app)).await {
+            match Box::pin(self.load(app, Urgency::Awaited)).await {
                 Ok(room) => {
                     app.read(&self.id, true);
                     *slot = Some(Box::new(room));
@@ -171,7 +171,11 @@ impl TableHandle {
         }
         Ok(LockedRoom { slot })
     }
-    async fn load(&self, app: &App) -> Result<Room, Closed> {
+    /// Can what is stored of it be read? It is played again and not kept; whoever is waited for comes before it.
+    pub(crate) async fn can_be_read(&self, app: &App) -> bool {
+        !self.load(app, Urgency::Unwatched).await.is_err_and(|closed| closed.is_damage())
+    }
+    async fn load(&self, app: &App, urgency: Urgency) -> Result<Room, Closed> {
         let start = std::time::Instant::now();
         let stored = app.store.load(&self.id).await.map_err(|e| Closed::Trouble(e.into()))?;
         let stored = stored.ok_or(Closed::Trouble(trouble::NO_TABLE))?;
@@ -186,7 +190,7 @@ impl TableHandle {
         let around = Stored { row, chairs, watchers, entries: Vec::new(), damage: None, chat: Vec::new() };
         // A long game takes long to play again, and proves itself when it is over: nobody else waits for it meanwhile, and
         // whoever asks for one after the other waits for their turn.
-        let turn = app.loads.turn(Urgency::Awaited, fair::whose()).await;
+        let turn = app.loads.turn(urgency, fair::whose()).await;
         let load = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             let mut room = Room::load(kind, stored)?;
@@ -212,7 +216,7 @@ impl TableHandle {
         let again = async move {
             let (showing, thinking) = (std::mem::take(&mut room.showing), room.thinking);
             *room.slot = None;
-            let mut fresh = self.load(app).await.map_err(|closed| match closed {
+            let mut fresh = self.load(app, Urgency::Awaited).await.map_err(|closed| match closed {
                 Closed::Trouble(trouble) => trouble,
                 Closed::Damaged(_) => trouble::DAMAGED,
             })?;

@@ -54,12 +54,16 @@ pub struct App {
     down: AtomicBool,
     /// Tables somebody has to do with right now, or had to do with lately.
     tables: Mutex<Tables>,
-    /// Tables that could not be read when somebody last asked for them.
+    /// Tables that could not be read when they were last asked for or looked over.
     unreadable: Mutex<BTreeSet<String>>,
 }
 
 /// Tables that nobody uses stay in memory for a while, but never more than about so many.
 const CROWD: usize = 512;
+
+/// Tables that are looked over: so many names are asked for at once, and after each is a pause.
+const PAGE: u32 = 200;
+const BREATH: Duration = Duration::from_millis(10);
 
 #[derive(Default)]
 struct Tables {
@@ -191,6 +195,34 @@ impl App {
     /// Does the server go down?
     pub(crate) fn goes_down(&self) -> bool {
         self.down.load(Ordering::Acquire)
+    }
+    /// Reads every game that is not over once, so that [`App::unreadable`] knows of those that nobody has opened yet. One after
+    /// the other and with pauses: that takes as long as it takes, and a fifth of a processor.
+    pub(crate) async fn look_over(self: Arc<App>) {
+        let mut last = String::new();
+        loop {
+            let ids = match self.store.unfinished(&last, PAGE).await {
+                Ok(ids) => ids,
+                Err(why) => return tracing::warn!("the tables cannot be looked over: {why}"),
+            };
+            let Some(end) = ids.last().cloned() else { return };
+            for id in ids {
+                let start = Instant::now();
+                // What is in memory has been read.
+                if !self.is_in_memory(&id) {
+                    let well = TableHandle::new(&id).can_be_read(&self).await;
+                    // Who opened it meanwhile knows better.
+                    if !well && !self.is_in_memory(&id) {
+                        self.read(&id, false);
+                    }
+                }
+                tokio::time::sleep(4 * start.elapsed() + BREATH).await;
+            }
+            last = end;
+        }
+    }
+    fn is_in_memory(&self, id: &str) -> bool {
+        self.tables.lock().unwrap_or_else(|broken| broken.into_inner()).by_id.contains_key(id)
     }
     /// A table could be read, or not.
     pub(crate) fn read(&self, id: &str, well: bool) {

@@ -307,6 +307,8 @@ pub trait Store: Send + Sync + 'static {
     fn tables_of(&self, person: Person, limit: u32) -> Answer<Vec<Summary>>;
     /// Listed tables with a chair for whoever comes, the latest first; of one host the latest two, so that nobody fills the list alone.
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>>;
+    /// The ids of games that are not over: so many of those that come after this one, in the order of the letters.
+    fn unfinished(&self, after: &str, limit: u32) -> Answer<Vec<String>>;
     /// Keeps the figures of a game, written out; those with a fingerprint that is there already stay what they are.
     fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written>;
     /// The figures of a game with this fingerprint.

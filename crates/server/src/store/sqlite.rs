@@ -431,6 +431,14 @@ impl Store for SqliteStore {
              WHERE place <= 2 ORDER BY touched DESC, key DESC LIMIT ?1";
         self.read(move |db| summaries(db, SQL, [limit]))
     }
+    fn unfinished(&self, after: &str, limit: u32) -> Answer<Vec<String>> {
+        let after = after.to_string();
+        self.read(move |db| {
+            let mut ids = db.prepare_cached("SELECT id FROM game WHERE id > ?1 AND over = 0 ORDER BY id LIMIT ?2")?;
+            let ids = ids.query_map(params![after, limit], |r| r.get(0))?;
+            Ok(ids.collect::<Result<_, _>>()?)
+        })
+    }
     fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written> {
         self.write_plain(Write::Figures(game.into(), fingerprint.into(), written.into()))
     }

@@ -1,6 +1,6 @@
 //! What is broken stays where it is: a table that cannot be read, rules that fall in the middle of something.
 
-use crate::common::TestServer;
+use crate::common::{Client, TestServer};
 use reqwest::StatusCode;
 use serde_json::json;
 use std::time::Duration;
@@ -48,6 +48,47 @@ async fn a_damaged_table_says_so_to_its_players_and_leaves_the_others_alone() {
         assert_eq!(sound.play_any(&well, 0).await.unwrap().status, StatusCode::OK);
         assert_eq!(a.get("/health").await.status, StatusCode::OK);
     }
+}
+
+/// Whoever hosts learns of a damaged table before its players do.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_nobody_has_opened_is_known_to_be_damaged() {
+    let mut server = TestServer::start().await;
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        let (a, _, id) = server.two_at_a_table().await;
+        a.play_any(&id, 0).await.unwrap();
+        ids.push((a, id));
+    }
+    // One of those that are over: it is nobody's turn there, and it is not read before somebody asks for it.
+    let resigned = ids[3].0.post(&format!("/api/tables/{}/resign", ids[3].1), json!({ "seat": "amber" })).await;
+    assert!(resigned.status.is_success(), "{}", resigned.text);
+    server.stop();
+    server.ended().await;
+    let db = rusqlite::Connection::open(server.dir.path().join("data/tables.sqlite")).unwrap();
+    let harm = "UPDATE entry SET words = 'gibberish' WHERE number = 2 AND game = (SELECT key FROM game WHERE id = ?1)";
+    for (_, id) in &ids[2..] {
+        assert_eq!(db.execute(harm, [id]).unwrap(), 1);
+    }
+    drop(db);
+    let server = TestServer::on(server.dir.clone(), |_| {}).await;
+    let me = server.nobody();
+    for _ in 0..1000 {
+        if a_health(&me).await["unreadable"] == 1 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    // All are read by now, and none is kept.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let health = a_health(&me).await;
+    assert_eq!(
+        [&health["status"], &health["unreadable"], &health["in_memory"]],
+        [&json!("damaged"), &json!(1), &json!(0)]
+    );
+    // The sound ones are played on.
+    let again = Client { url: server.url.clone(), ..ids[0].0.clone() };
+    assert_eq!(again.play_any(&ids[0].1, 0).await.unwrap().status, StatusCode::OK);
 }
 
 async fn a_health(who: &crate::common::Client) -> serde_json::Value {

@@ -228,6 +228,10 @@ async fn lists_follow(Pair { a, b }: Pair) {
     assert_eq!(a.set_chair("a", 0, taken).await, STORED);
     assert_eq!(ids(b.tables_of(Person([3; 32]), 9).await.unwrap()), both[..1]);
     assert_eq!(ids(b.open_tables(9).await.unwrap()), both[1..]);
+    // Those that are not over, a few at a time.
+    assert_eq!(b.unfinished("", 9).await.unwrap(), ["a", "b"]);
+    assert_eq!(b.unfinished("", 1).await.unwrap(), ["a"]);
+    assert_eq!(b.unfinished("a", 1).await.unwrap(), ["b"]);
     // Nobody fills the list of open tables alone.
     for (id, at) in [("c", 1), ("d", 2)] {
         assert_eq!(a.create(TableRow { created: at, ..row(id) }, vec![chair("", 0)], 1).await, STORED);
@@ -245,4 +249,5 @@ async fn lists_follow(Pair { a, b }: Pair) {
     let end = Append { over: true, ..append("b", 0, &["resign"]) };
     assert_eq!(a.append(end).await, STORED);
     assert!(ids(b.open_tables(9).await.unwrap()).iter().all(|(id, _)| id != "b"));
+    assert_eq!(b.unfinished("", 9).await.unwrap(), ["a", "c", "d", "e"]);
 }

@@ -172,6 +172,14 @@ impl Store for MemoryStore {
         let open = |c: &Chair| c.kept == Kept::Open && c.bot.is_none() && c.holders.is_empty();
         self.list(|kept| kept.stored.row.listed && !kept.over && kept.stored.chairs.iter().any(open), limit, 2)
     }
+    fn unfinished(&self, after: &str, limit: u32) -> Answer<Vec<String>> {
+        let tables = self.tables.lock().unwrap();
+        let mut ids: Vec<String> =
+            tables.iter().filter(|(id, kept)| id.as_str() > after && !kept.over).map(|(id, _)| id.clone()).collect();
+        ids.sort();
+        ids.truncate(limit as usize);
+        Box::pin(async move { Ok(ids) })
+    }
     fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written> {
         let mut figures = self.figures.lock().unwrap();
         figures.entry(format!("{game} {fingerprint}")).or_insert_with(|| written.to_string());
@@ -261,6 +269,9 @@ impl Store for Doubtful {
     }
     fn open_tables(&self, limit: u32) -> Answer<Vec<Summary>> {
         self.inner.open_tables(limit)
+    }
+    fn unfinished(&self, after: &str, limit: u32) -> Answer<Vec<String>> {
+        self.inner.unfinished(after, limit)
     }
     fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written> {
         self.inner.keep_figures(game, fingerprint, written)
