@@ -2,23 +2,17 @@
 //! language switch, a phone, the keyboard alone, and axe-core on every page, light and dark.
 
 use crate::browsing::{Browser, Hall, STEADY, axe, steady};
+use crate::told;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
-/// Keeps every line of the log that was on the screen.
-const WATCH: &str = "window.__told = new Set(); \
-    const look = () => { \
-        document.querySelectorAll('#lines li > *').forEach(e => window.__told.add(e.textContent)); \
+/// Keeps whether a move said what it would do, and what was shown over the board.
+const WATCH: &str = "const look = () => { \
         window.__foreseen ||= [...document.querySelectorAll('#moves button[name=move] .then')].some(e => e.textContent.trim().length > 3); }; \
     look(); new MutationObserver(look).observe(document.querySelector('#talk'), { childList: true, subtree: true }); \
     window.__shots = new Set(); const caption = document.querySelector('#caption'); \
     new MutationObserver(() => window.__shots.add(caption.textContent + document.querySelectorAll('#film .cue').length)) \
         .observe(caption, { childList: true, characterData: true, subtree: true }); return 0";
-
-/// Lines of the whole log that never were.
-const MISSED: &str = "const done = arguments[0]; fetch(location.pathname + '/log').then(a => a.text()).then(text => { \
-    const page = new DOMParser().parseFromString(text, 'text/html'); \
-    done([...page.querySelectorAll('#lines li > *')].map(e => e.textContent).filter(t => !window.__told.has(t))); })";
 
 /// For how many lines the log has room.
 const LOG_LINES: &str = "const lines = document.querySelector('#lines'); \
@@ -34,10 +28,11 @@ async fn a_newcomer_plays_a_whole_game_by_clicking() -> Done {
     browser.play_now().await?;
     browser.number(STEADY).await?;
     browser.number(WATCH).await?;
+    told::watch(&browser).await?;
     browser.shot("game-start").await?;
     let lines = browser.number(LOG_LINES).await?;
     assert!(lines >= 12, "the log beside the board has room for {lines} lines");
-    let mut clicks = 0;
+    let (mut clicks, mut told) = (0, 0);
     while !browser.over().await? {
         assert!(clicks < 900, "the game does not end");
         // The first answers come from far away: what waits for them does not move when they come.
@@ -47,16 +42,18 @@ async fn a_newcomer_plays_a_whole_game_by_clicking() -> Done {
         // Plays properly for a while, then lets the other side win: a whole game need not be a good one.
         browser.point_at_a_move(clicks, clicks > 120).await?;
         clicks += 1;
+        if clicks % 10 == 0 {
+            told = told.max(told::everything(&browser).await?);
+        }
         if clicks == 60 {
-            browser.at_rest().await?;
             browser.shot("game-middle").await?;
-            let missed: Vec<String> = browser.driver.execute_async(MISSED, Vec::new()).await?.convert()?;
-            assert!(missed.is_empty(), "what others did was not on the screen: {missed:?}");
-            let shots = browser.number("return window.__shots.size").await?;
-            assert!(shots > 5, "what happens is shown over the board: {shots} shots");
         }
     }
     assert!(clicks > 30, "a game is more than {clicks} clicks");
+    // The last lines, too. All of it was looked at while it came.
+    assert!(told > 40 && told::everything(&browser).await? > 0, "{told} lines are no game");
+    let shots = browser.number("return window.__shots.size").await?;
+    assert!(shots > 5, "what happens is shown over the board: {shots} shots");
     steady(&browser).await?;
     // What a move would do stands in its button, for eyes and ears alike.
     assert!(browser.truth("return !!window.__foreseen").await?, "no attack was foreseen");

@@ -16,5 +16,6 @@ mod parts;
 mod rooms;
 mod standing;
 mod story;
+mod told;
 mod tools;
 mod warroom;

@@ -2,6 +2,7 @@
 //! and the same page for the eyes of axe-core, for the dark and for a phone.
 
 use crate::browsing::{Browser, Hall, STEADY, axe, steady};
+use crate::told;
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
@@ -19,7 +20,8 @@ async fn a_person_and_five_bots_play_a_whole_game() -> Done {
         found.extend(axe(&browser).await?.into_iter().map(|v| format!("{scheme}: {v}")));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
-    let mut moves = 0;
+    told::watch(&browser).await?;
+    let (mut moves, mut told) = (0, 0);
     while browser.asked_or_over().await? {
         assert!(moves < 900, "the game does not end");
         // The first moves by pointing at map and cards; then by the list, which is quicker.
@@ -28,11 +30,15 @@ async fn a_person_and_five_bots_play_a_whole_game() -> Done {
             false => browser.take_the_first_move().await?,
         }
         moves += 1;
+        // What five others did, too.
+        if [10, 20, 30].contains(&moves) {
+            told = told::everything(&browser).await?;
+        }
         if moves == 40 {
             browser.shot("map-middle").await?;
         }
     }
-    assert!(moves > 20, "a game is more than {moves} moves");
+    assert!(moves > 30 && told > 100, "a game is more than {moves} moves and {told} lines");
     browser.shot("map-over").await?;
     browser.wait_for("#fair .good").await?;
     browser.quit().await

@@ -1,0 +1,66 @@
+//! Was everything told? Every line of the log was on the screen, in the log where it could be read or over the board, as often as it
+//! was written.
+
+use crate::browsing::{Browser, Fallible};
+
+/// Keeps every line that lay within the frame of the log, and every caption over the board. A line is known by its step, its
+/// seat and its words; where the same is told several times in a row, the page tells it once with a number, and so do we.
+const WATCH: &str = "const told = window.__told = new Map(), captions = window.__captions = new Map(); \
+    const look = () => { \
+        const lines = document.querySelector('#lines'), frame = lines.getBoundingClientRect(), all = [...lines.querySelectorAll('li')]; \
+        all.forEach((line, i) => { \
+            const step = Number(line.dataset.step), next = Number(all[i + 1]?.dataset.step ?? Infinity); \
+            const seat = [...line.classList].find(c => c.startsWith('seat-')), seen = new Map(); \
+            for (const one of line.children) { \
+                const box = one.getBoundingClientRect(); \
+                if (Math.min(box.bottom, frame.bottom, innerHeight) - Math.max(box.top, frame.top, 0) < 4) continue; \
+                seen.set(one.textContent, (seen.get(one.textContent) ?? 0) + 1); \
+            } \
+            for (const [text, often] of seen) { \
+                const key = [step, seat, text].join('|'), times = often * Number(line.dataset.times ?? 1); \
+                for (const [old, was] of told) \
+                    if (was.text === text && was.seat === seat && was.step > step && was.step < next) told.delete(old); \
+                if ((told.get(key)?.times ?? 0) < times) told.set(key, { step, seat, text, times }); \
+            } \
+        }); }; \
+    look(); new MutationObserver(look).observe(document.querySelector('#talk'), { childList: true, subtree: true }); \
+    const caption = document.querySelector('#caption'); \
+    new MutationObserver(() => { \
+        const [, text, times] = caption.textContent.match(/^(.*?)(?: × (\\d+))?$/s); \
+        if (text) captions.set(text, (captions.get(text) ?? 0) + Number(times ?? 1)); \
+    }).observe(caption, { childList: true, characterData: true, subtree: true }); \
+    return 0";
+
+/// What the whole log has and the screen had not, or not as often. At the end of a game all is laid open, and old lines say more
+/// than they did: then only those are asked for that came after the last look.
+const MISSED: &str = "const done = arguments[0], over = !!document.querySelector('.prompt.over'); \
+    fetch(location.pathname + '/log').then(a => a.text()).then(text => { \
+        const page = new DOMParser().parseFromString(text, 'text/html'); \
+        const all = [...page.querySelectorAll('#lines li')].flatMap(line => \
+            [...line.children].map(one => [one.textContent, Number(line.dataset.times ?? 1)])); \
+        const known = window.__known?.findLast(text => all.some(([one]) => one === text)); \
+        const lines = over ? all.slice(1 + all.findLastIndex(([one]) => one === known)) : all; \
+        if (!over) window.__known = all.slice(-40).map(([one]) => one); \
+        const [written, seen] = [new Map(), new Map()], add = (map, text, n) => map.set(text, (map.get(text) ?? 0) + n); \
+        for (const [text, times] of lines) add(written, text, times); \
+        for (const { text, times } of window.__told.values()) add(seen, text, times); \
+        const missed = []; \
+        for (const [text, times] of written) { \
+            const [log, board] = [seen.get(text) ?? 0, window.__captions.get(text) ?? 0]; \
+            if (Math.max(log, board) < times) missed.push(`«${text}» ${times} times: ${log} in the log, ${board} over the board`); \
+        } \
+        done([missed, lines.length]); })";
+
+/// Watches from now on.
+pub(crate) async fn watch(browser: &Browser) -> Fallible<()> {
+    browser.number(WATCH).await?;
+    Ok(())
+}
+
+/// Everything that was written since [`watch`] was on the screen; says how many lines that were.
+pub(crate) async fn everything(browser: &Browser) -> Fallible<usize> {
+    browser.at_rest().await?;
+    let (missed, lines): (Vec<String>, usize) = browser.driver.execute_async(MISSED, Vec::new()).await?.convert()?;
+    assert!(missed.is_empty(), "what happened was not on the screen: {}", missed.join("; "));
+    Ok(lines)
+}
