@@ -75,8 +75,15 @@ impl Drop for Browser {
 impl Browser {
     /// A window of this size. What the browser's own bars take of it is the same whatever version it is.
     pub async fn new(hall: &Hall, width: u32, height: u32, lang: &str) -> Fallible<Browser> {
+        Browser::desk(hall, width, height, lang, true).await
+    }
+    /// The same for a reader who has asked for nothing: all that can move moves, and there are scrollbars.
+    pub async fn lively(hall: &Hall, width: u32, height: u32, lang: &str) -> Fallible<Browser> {
+        Browser::desk(hall, width, height, lang, false).await
+    }
+    async fn desk(hall: &Hall, width: u32, height: u32, lang: &str, calm: bool) -> Fallible<Browser> {
         let browser =
-            Browser::with(hall, lang, |caps| caps.add_arg(&format!("--window-size={width},{height}"))).await?;
+            Browser::with(hall, lang, calm, |caps| caps.add_arg(&format!("--window-size={width},{height}"))).await?;
         browser.screen(width, height - 140, false).await?;
         Ok(browser)
     }
@@ -87,7 +94,7 @@ impl Browser {
         Ok(())
     }
     pub async fn phone(hall: &Hall, lang: &str) -> Fallible<Browser> {
-        Browser::with(hall, lang, |caps| {
+        Browser::with(hall, lang, true, |caps| {
             let metrics = serde_json::json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
             caps.add_experimental_option("mobileEmulation", serde_json::json!({ "deviceMetrics": metrics }))
         })
@@ -96,6 +103,7 @@ impl Browser {
     async fn with(
         hall: &Hall,
         lang: &str,
+        calm: bool,
         set: impl FnOnce(&mut ChromeCapabilities) -> WebDriverResult<()>,
     ) -> Fallible<Browser> {
         let mut chromedriver = Command::new("chromedriver")
@@ -117,8 +125,10 @@ impl Browser {
         caps.set_disable_dev_shm_usage()?;
         // Chromium ends with its driver even when a test fails.
         caps.add_arg("--remote-debugging-pipe")?;
-        caps.add_arg("--hide-scrollbars")?;
-        caps.add_arg("--force-prefers-reduced-motion")?;
+        if calm {
+            caps.add_arg("--hide-scrollbars")?;
+            caps.add_arg("--force-prefers-reduced-motion")?;
+        }
         caps.add_experimental_option("prefs", serde_json::json!({ "intl.accept_languages": lang }))?;
         set(&mut caps)?;
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await?;
@@ -290,6 +300,21 @@ impl Browser {
             const decision = document.querySelector('#moves [name=decision]').value; \
             (all.find(b => 'pass' in b.dataset) || all[0]).click(); return decision";
         let decision = self.string(press).await?;
+        match decision.is_empty() {
+            true => Ok(()),
+            false => self.answered(&decision).await,
+        }
+    }
+    /// One of the offered moves, by its button; passes now and then.
+    pub async fn press_a_move(&self, step: usize) -> Fallible<()> {
+        let press = format!(
+            "const all = [...document.querySelectorAll('#moves ol:not(.back) button[name=move]')]; \
+             if (!all.length || document.querySelector('.busy')) return ''; \
+             const decision = document.querySelector('#moves [name=decision]').value; \
+             const pass = {step} % 5 === 4 && all.find(b => 'pass' in b.dataset); \
+             (pass || all[({step} * 31 + 7) % all.length]).click(); return decision"
+        );
+        let decision = self.string(&press).await?;
         match decision.is_empty() {
             true => Ok(()),
             false => self.answered(&decision).await,

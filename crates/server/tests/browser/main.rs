@@ -10,6 +10,7 @@ mod field;
 mod game;
 mod games;
 mod large;
+mod lively;
 mod map;
 mod matrix;
 mod parts;

@@ -13,7 +13,7 @@ const GOAL: &str = "(document.querySelector('svg.board .can-attack') ?? \
     document.querySelector('svg.board :is(.can-go, .can-rail, .can-sail, .can-fly)'))";
 
 /// Sits down at a new table with these options: the reader leads these nations, the weakest bots the others.
-async fn sit(browser: &Browser, options: &str, own: &[&str]) -> Done {
+pub(crate) async fn sit(browser: &Browser, options: &str, own: &[&str]) -> Done {
     let seat = |nation: &&str| match own.contains(nation) {
         true => format!("&seat-{nation}=me"),
         false => format!("&seat-{nation}=bot:recruit"),
@@ -66,7 +66,10 @@ async fn to_the_end(browser: &Browser, most: usize) -> Done {
 }
 
 /// Where something is asked that can be left to the table, it is; units are bought once. Says what was done.
-async fn leave_it(browser: &Browser, done: &[String]) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
+pub(crate) async fn leave_it(
+    browser: &Browser,
+    done: &[String],
+) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
     let press = format!(
         "const all = [...document.querySelectorAll('#moves ol:not(.back) button[name=move]')]; \
          if (!all.length || document.querySelector('.busy')) return ''; \
