@@ -73,6 +73,25 @@ pub(crate) const LUMINANCE: &str = "const done = arguments[0]; const svg = docum
     image.onerror = () => done(-1); \
     image.src = 'data:image/svg+xml,' + encodeURIComponent(new XMLSerializer().serializeToString(copy))";
 
+/// A field of a thousand pixels, and no mere strip, where nothing is written, drawn or to be pressed.
+pub(crate) const EMPTY: &str = "const CELL = 20, LONG = 1000 / CELL, THICK = 160 / CELL; \
+    const root = document.documentElement, wide = Math.floor(root.scrollWidth / CELL), high = Math.floor(root.scrollHeight / CELL); \
+    const full = Array.from({ length: high + 1 }, () => new Int32Array(wide + 1)); \
+    const fill = (box) => { if (!box.width || !box.height) return; \
+        const within = (from, to, most) => [Math.max(0, Math.floor(from / CELL)), Math.min(most, Math.ceil(to / CELL))]; \
+        const [top, bottom] = within(box.top + scrollY, box.bottom + scrollY, high), [left, right] = within(box.left + scrollX, box.right + scrollX, wide); \
+        for (let y = top; y < bottom; y++) full[y + 1].fill(1, left + 1, right + 1); }; \
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange(); \
+    while (words.nextNode()) { const { data, parentElement } = words.currentNode; \
+        if (!data.trim() || !parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue; \
+        range.selectNodeContents(words.currentNode); [...range.getClientRects()].forEach(fill); } \
+    for (const one of document.querySelectorAll('svg, img, button, input, select, textarea')) \
+        if (one.checkVisibility({ visibilityProperty: true })) fill(one.getBoundingClientRect()); \
+    for (let y = 1; y <= high; y++) for (let x = 1; x <= wide; x++) full[y][x] += full[y - 1][x] + full[y][x - 1] - full[y - 1][x - 1]; \
+    for (const [w, h] of [[LONG, THICK], [THICK, LONG]]) for (let y = h; y <= high; y++) for (let x = w; x <= wide; x++) \
+        if (full[y][x] - full[y - h][x] - full[y][x - w] + full[y - h][x - w] === 0) return `${w * CELL} by ${h * CELL} pixels at ${(x - w) * CELL}, ${(y - h) * CELL}`; \
+    return ''";
+
 /// Plays the advised move by its button; the number of the question it answers.
 pub(crate) const ADVISED: &str = "const done = arguments[0]; const form = document.querySelector('#moves form.offers'); \
     fetch(location.pathname + '/hint?' + new URLSearchParams({ seat: form.dataset.seat })).then(a => a.json()).then(best => { \
@@ -275,6 +294,7 @@ pub(crate) async fn end(room: &Room<'_>) -> Fallible<String> {
     )
     .await?;
     room.nothing(CUT, "cut off at the end").await?;
+    room.nothing(EMPTY, "an empty field at the end").await?;
     if room.phone {
         who.press_on(".prompt.over .on-phone").await?;
     }

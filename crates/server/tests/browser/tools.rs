@@ -148,6 +148,49 @@ async fn a_curtain_falls_between_two_people_at_one_screen() -> Done {
     browser.quit().await
 }
 
+/// What repeats itself is one click; what is decided in the first turn is decided by hand, on the board, and counted like everything
+/// else that is clicked.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_turn_is_a_few_clicks_by_hand() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 800, "en").await?;
+    browser.play_now().await?;
+    browser
+        .number("window.__clicks = 0; addEventListener('pointerdown', e => { if (e.isTrusted) window.__clicks += 1; }, true); return 0")
+        .await?;
+    let own = "return document.querySelector('#prompt').textContent.includes('Your turn')";
+    let done = "return /Turn \\d+: French[^]*Turn \\d+: Germans/.test(document.querySelector('#lines').textContent)";
+    let mut moved = false;
+    while !browser.truth(done).await? {
+        let decision = browser.decision().await?;
+        if !moved && browser.truth(own).await? {
+            // A troop and where it goes.
+            let way = "return [...document.querySelectorAll('#moves button[name=move]')].find(b => b.value.startsWith('move ')).dataset.things";
+            for thing in browser.string(way).await?.split(' ') {
+                browser.press_on(&format!("svg.board [data-thing=\"{thing}\"]")).await?;
+            }
+            browser.answered(&decision).await?;
+            moved = true;
+        } else if moved && browser.truth("return !!document.querySelector('#pass')").await? {
+            browser.press_on("#pass").await?;
+            browser.answered(&decision).await?;
+        } else {
+            // Placing and drawing.
+            let asked = browser.string("return document.querySelector('#prompt').dataset.asked").await?;
+            browser.press_on("#auto").await?;
+            browser
+                .wait_until(&format!("return document.querySelector('#prompt').dataset.asked !== '{asked}'"))
+                .await?;
+        }
+        browser.at_rest().await?;
+        assert!(browser.number("return window.__clicks").await? <= 8, "the first turn takes more than eight clicks");
+    }
+    let clicks = browser.number("return window.__clicks").await?;
+    println!("{clicks} clicks");
+    assert!(moved && clicks >= 5, "{clicks} clicks were not all that was clicked");
+    browser.quit().await
+}
+
 /// What a person would leave to somebody else: with the advice at every question the first turn is a few clicks.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_turn_is_a_few_clicks_for_who_wants_help() -> Done {

@@ -12,10 +12,8 @@ const SCRIPT: usize = 25_000;
 /// What a page may get for one change.
 const UPDATE: usize = 30_000;
 
-/// A page with the board of this game. War Room's map is the whole world.
-fn board(game: &str) -> usize {
-    if game == "warroom" { 350_000 } else { 220_000 }
-}
+/// A page with a board.
+const BOARD: usize = 220_000;
 
 async fn weigh(who: &Client, path: &str) -> usize {
     let answer = who.request(Method::GET, path).header("Accept-Encoding", "gzip").send().await.expect("an answer");
@@ -96,7 +94,7 @@ async fn pages_and_updates_of_every_game_stay_small() {
             }
         }
         println!("{game}: {all} bytes with its board, {largest} bytes for the largest update of {played}");
-        assert!(all < board(game), "a page with the board of {game} weighs {all} bytes");
+        assert!(all < BOARD, "a page with the board of {game} weighs {all} bytes");
         assert!(played > 3, "{game}: {played} moves were made");
         assert!(largest < UPDATE, "an update of {game} weighs {largest} bytes");
     }
