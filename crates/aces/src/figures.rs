@@ -144,7 +144,7 @@ impl Figures for Pack {
         let others = self.listed.iter().map(|row| Figure {
             group: row.group.into(),
             id: row.id.clone(),
-            name: row.id.replace('_', " "),
+            name: crate::words::row_name(row.group, &row.id, lang),
             text: row.text.clone(),
             source: row.source,
             note: said(&row.note, lang).to_string(),
@@ -349,4 +349,20 @@ fn map(rows: &[MapRow], at: usize, costs: [[u8; 3]; 4]) -> Result<Map, String> {
         note: row.note.clone().pair(),
         costs,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::pack::Ref;
+
+    #[test]
+    fn every_row_has_a_name_in_both_languages() {
+        let pack = Ref::<Pack>::standard().get();
+        for row in &pack.listed {
+            let [fr, en] = [Lang::Fr, Lang::En].map(|lang| crate::words::row_name(row.group, &row.id, lang));
+            let id = row.id.replace('_', " ");
+            assert!(fr != id && fr != en, "{} {id}: «{fr}», «{en}»", row.group);
+        }
+    }
 }

@@ -12,6 +12,12 @@ use table::{Declared, Happening, Lang, Seat, SeatSet, Speech};
 
 type Args = Vec<(&'static str, String)>;
 
+/// What a row of the tables is called.
+pub(crate) fn row_name(group: &str, id: &str, lang: Lang) -> String {
+    let key = format!("{group}-{}", id.replace('_', "-"));
+    WORDS.find(lang, &key, &[]).unwrap_or_else(|| id.replace('_', " "))
+}
+
 /// What a sheet says, for the list of figures.
 pub(crate) fn sheet_text(sheet: &Sheet, lang: Lang) -> String {
     let range = |range: Option<Range>| match range {

@@ -1,6 +1,7 @@
 //! The figures: the board, the units, the scenarios and their starting forces, each row with its source.
 
 mod scenarios;
+mod told;
 
 use crate::map::Map;
 use crate::nation::{NATION_IDS, NATIONS, NOBODY, Side, nation};
@@ -353,15 +354,7 @@ impl Figures for Pack {
         })
     }
     fn list(&self, lang: Lang) -> Vec<Figure> {
-        let figure = |row: &Listed| Figure {
-            group: row.group.into(),
-            id: row.id.clone(),
-            name: row.name.clone(),
-            text: crate::words::figure_text(row.group, &row.text, lang),
-            source: row.source,
-            note: row.note.clone(),
-        };
-        self.listed.iter().map(figure).collect()
+        self.listed.iter().map(|row| row.figure(lang)).collect()
     }
 }
 
@@ -381,10 +374,10 @@ impl Pack {
     pub fn row(&self, row: Row) -> &RowPrint {
         &self.rows[row.index()]
     }
-    /// Where a row is from, and a note for whoever checks it.
-    pub fn source_of(&self, group: &str, id: &str) -> Option<(Source, &str)> {
+    /// Where a row is from, in a word and in a sentence.
+    pub fn source_of(&self, group: &str, id: &str, lang: Lang) -> Option<(Source, String)> {
         let row = self.listed.iter().find(|row| row.group == group && row.id == id)?;
-        Some((row.source, &row.note))
+        Some((row.source, told::note(&row.note, lang)))
     }
     /// The number of a scenario.
     pub fn scenario(&self, id: &str) -> Option<usize> {

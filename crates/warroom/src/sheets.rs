@@ -173,8 +173,8 @@ fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
         }
     }
     let group = if region.is_land() { "territory" } else { "sea" };
-    if let Some((source, note)) = pack.source_of(group, region.id()) {
-        (sheet.source, sheet.note) = (Some(source), note.to_string());
+    if let Some((source, note)) = pack.source_of(group, region.id(), lang) {
+        (sheet.source, sheet.note) = (Some(source), note);
     }
     sheet
 }
@@ -304,8 +304,8 @@ fn kind_sheet(view: &View, kind: Kind, lang: Lang) -> Sheet {
         sheet.fact(game(lang, &format!("row-{}", row.id())), text);
     }
     sheet.rules = vec!["WR-COMP-2", "WR-BATTLE-S5", "WR-P7.1a"];
-    if let Some((source, note)) = pack.source_of("unit", kind.id()) {
-        (sheet.source, sheet.note) = (Some(source), note.to_string());
+    if let Some((source, note)) = pack.source_of("unit", kind.id(), lang) {
+        (sheet.source, sheet.note) = (Some(source), note);
     }
     sheet
 }
@@ -365,8 +365,8 @@ fn convoy(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
         sheet.fact(say(lang, "sheet-flag"), seat_name(flag, lang));
     }
     sheet.rules.extend(["WR-MAP-10", "WR-CONV-1", "WR-CONV-7", "WR-CONV-13"]);
-    if let Some((source, note)) = pack.source_of("convoy", thing) {
-        (sheet.source, sheet.note) = (Some(source), note.to_string());
+    if let Some((source, note)) = pack.source_of("convoy", thing, lang) {
+        (sheet.source, sheet.note) = (Some(source), note);
     }
     Some(sheet)
 }

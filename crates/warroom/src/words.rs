@@ -9,11 +9,6 @@ use crate::rules::{ABOUT, WORDS};
 use crate::state::{Frame, WarRoom};
 use table::{BadInput, Declared, Lang, Rules, Said, Seat, Speech, ToMove};
 
-/// A row of figures for a player.
-pub(crate) fn figure_text(group: &str, text: &str, lang: Lang) -> String {
-    WORDS.say(lang, &format!("figure-{group}"), &[("text", text.to_string())])
-}
-
 impl WarRoom {
     fn conflict_prompt(&self, lang: Lang) -> (&'static str, Vec<(&'static str, String)>) {
         let region = ("region", self.battle.region.name(self, lang));
