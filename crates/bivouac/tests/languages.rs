@@ -3,6 +3,9 @@
 
 use std::process::Command;
 
+/// As long as a commitment.
+const DIGITS: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
 /// What the program writes (both streams), in this locale.
 fn said(locale: &str, args: &[&str]) -> String {
     let mut bivouac = Command::new(env!("CARGO_BIN_EXE_bivouac"));
@@ -45,6 +48,11 @@ fn help_and_complaints_follow_the_language() {
             "valeur « 4 » refusée pour « --width <PIXELS> »",
         ),
         ("fr_FR.UTF-8", &["completions", "dos"], "attendu : bash,"),
+        ("fr_FR.UTF-8", &["backup", "b", "--data-dir", "nowhere"], "il n’y a pas de tables ici"),
+        ("fr_FR.UTF-8", &["restore", "Cargo.toml", "--data-dir", "nowhere"], "Cargo.toml: refusé par le système :"),
+        ("fr_FR.UTF-8", &["restore", "no-such-file", "--data-dir", "nowhere"], "il n’y a pas de tables ici"),
+        ("fr_FR.UTF-8", &["verify", "--commitment", "abc", "r"], "attendu : 64 chiffres hexadécimaux"),
+        ("fr_FR.UTF-8", &["verify", "--commitment", DIGITS, "r", "s"], "attendu : un seul enregistrement"),
         ("en_GB.UTF-8", &["frobnicate"], "unrecognized subcommand"),
     ] {
         let text = said(locale, args).replace('\u{a0}', " ");

@@ -23,12 +23,55 @@ pub struct Hindrance {
     /// The file or directory.
     pub path: String,
     /// Why.
-    pub why: String,
+    pub why: Why,
+}
+
+/// Why something was not done, for whoever wants to say it in another language.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum Why {
+    /// Somebody holds the directory.
+    #[error("another bivouac is using it")]
+    Used,
+    /// There is nothing.
+    #[error("there is no store here")]
+    NoStore,
+    /// There is something else.
+    #[error("this is no store of Bivouac")]
+    Other,
+    /// The store is of a later layout.
+    #[error("written by a newer program (version {0}, this one knows {VERSION})")]
+    Newer(i64),
+    /// The store is of an earlier layout.
+    #[error("version {0}: a start of the server makes it version {VERSION}")]
+    Older(i64),
+    /// The file of a backup is there.
+    #[error("there is something by this name already; a backup overwrites nothing")]
+    Taken,
+    /// The place of a store is taken.
+    #[error("there is a store already; with --replace it is put aside")]
+    There,
+    /// A store is no copy of itself.
+    #[error("this is the store itself; expected a copy of it")]
+    Itself,
+    /// What was to be read is broken.
+    #[error("damaged: {0}")]
+    Damaged(String),
+    /// What was written is broken.
+    #[error("the copy is damaged: {0}")]
+    CopyDamaged(String),
+    /// What the system or the database says.
+    #[error("{0}")]
+    System(String),
 }
 
 fn hindrance(path: &Path) -> impl Fn(&dyn std::fmt::Display) -> Hindrance {
+    let stopped = stopped(path);
+    move |why| stopped(Why::System(why.to_string()))
+}
+
+fn stopped(path: &Path) -> impl Fn(Why) -> Hindrance {
     let path = path.display().to_string();
-    move |why| Hindrance { path: path.clone(), why: why.to_string() }
+    move |why| Hindrance { path: path.clone(), why }
 }
 
 /// What a store holds.
@@ -55,7 +98,7 @@ pub fn hold(dir: &Path) -> Result<File, Hindrance> {
     let alone = private(std::fs::OpenOptions::new().write(true).create(true).truncate(false))
         .open(dir.join("lock"))
         .map_err(|e| bad(&e))?;
-    alone.try_lock().map_err(|_| bad(&"another bivouac is using it"))?;
+    alone.try_lock().map_err(|_| stopped(dir)(Why::Used))?;
     hand_over(dir);
     Ok(alone)
 }
@@ -100,7 +143,7 @@ fn private(open: &mut std::fs::OpenOptions) -> &mut std::fs::OpenOptions {
 fn look(path: &Path) -> Result<(Connection, Contents), Hindrance> {
     let bad = hindrance(path);
     if !path.is_file() {
-        return Err(bad(&"there is no store here"));
+        return Err(stopped(path)(Why::NoStore));
     }
     let read = || -> rusqlite::Result<Option<(Connection, Contents)>> {
         let db =
@@ -116,10 +159,10 @@ fn look(path: &Path) -> Result<(Connection, Contents), Hindrance> {
             Contents { version, tables: count("game")?.cast_unsigned(), entries: count("entry")?.cast_unsigned() };
         Ok(Some((db, contents)))
     };
-    let (db, contents) = read().map_err(|e| bad(&e))?.ok_or_else(|| bad(&"this is no store of Bivouac"))?;
+    let (db, contents) = read().map_err(|e| bad(&e))?.ok_or_else(|| stopped(path)(Why::Other))?;
     match contents.version {
         ..=VERSION => Ok((db, contents)),
-        newer => Err(bad(&format!("written by a newer program (version {newer}, this one knows {VERSION})"))),
+        newer => Err(stopped(path)(Why::Newer(newer))),
     }
 }
 
@@ -138,7 +181,7 @@ fn copy(from: &Connection, to: &Path) -> Result<Contents, Hindrance> {
         from.execute("VACUUM INTO ?1", [to.display().to_string()]).map_err(|e| bad(&e))?;
         let (db, contents) = look(to)?;
         if let Some(wrong) = sound(&db).map_err(|e| bad(&e))?.first() {
-            return Err(bad(&format!("the copy is damaged: {wrong}")));
+            return Err(stopped(to)(Why::CopyDamaged(wrong.clone())));
         }
         drop(db);
         File::open(to).and_then(|file| file.sync_all()).map_err(|e| bad(&e))?;
@@ -172,7 +215,7 @@ fn name(part: &Path, to: &Path) -> std::io::Result<()> {
 pub fn backup(dir: &Path, to: &Path) -> Result<Contents, Hindrance> {
     let bad = hindrance(to);
     if to.exists() {
-        return Err(bad(&"there is something by this name already; a backup overwrites nothing"));
+        return Err(stopped(to)(Why::Taken));
     }
     let (db, _) = look(&dir.join(FILE))?;
     let part = beside(to, ".part");
@@ -215,17 +258,17 @@ fn unpack(copy: &Path) -> rusqlite::Result<Vec<(&'static str, Vec<u8>)>> {
 pub fn restore(dir: &Path, from: &Path, replace: bool) -> Result<(Contents, Option<PathBuf>), Hindrance> {
     let (copied, _) = look(from)?;
     if let Some(wrong) = sound(&copied).map_err(|e| hindrance(from)(&e))?.first() {
-        return Err(hindrance(from)(&format!("damaged: {wrong}")));
+        return Err(stopped(from)(Why::Damaged(wrong.clone())));
     }
     let _alone = hold(dir)?;
     let (store, part) = (dir.join(FILE), dir.join(format!("{FILE}.part")));
     let bad = hindrance(&store);
     let there = store.exists();
     if there && !replace {
-        return Err(bad(&"there is a store already; with --replace it is put aside"));
+        return Err(stopped(&store)(Why::There));
     }
     if there && store.canonicalize().ok() == from.canonicalize().ok() {
-        return Err(bad(&"this is the store itself; expected a copy of it"));
+        return Err(stopped(&store)(Why::Itself));
     }
     // Of a restoring that was broken off; we hold the directory.
     drop(std::fs::remove_file(&part));
@@ -299,8 +342,7 @@ pub fn check(
     let bad = hindrance(store);
     let (db, contents) = look(store)?;
     if contents.version != VERSION {
-        let why = format!("version {}: a start of the server makes it version {VERSION}", contents.version);
-        return Err(bad(&why));
+        return Err(stopped(store)(Why::Older(contents.version)));
     }
     let whole = sound(&db).map_err(|e| bad(&e))?.into_iter().map(|why| Damage { table: None, why });
     let mut damages: Vec<Damage> = whole.collect();
@@ -381,7 +423,7 @@ pub fn prune(dir: &Path, which: Pruning) -> Result<Vec<Old>, Hindrance> {
     let store = dir.join(FILE);
     let bad = hindrance(&store);
     if !store.is_file() {
-        return Err(bad(&"there is no store here"));
+        return Err(stopped(&store)(Why::NoStore));
     }
     let _alone = hold(dir)?;
     let (mut db, _) = look(&store)?;

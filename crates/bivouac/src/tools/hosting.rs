@@ -2,7 +2,7 @@
 
 use crate::words::say;
 use crate::{Fail, out};
-use server::upkeep::{self, Hindrance, Old, Pruning};
+use server::upkeep::{self, Hindrance, Old, Pruning, Why};
 use std::path::PathBuf;
 use std::time::Duration;
 use table::{BadInput, Lang};
@@ -76,14 +76,33 @@ fn days(words: &str) -> Result<Duration, String> {
     }
 }
 
-impl From<Hindrance> for Fail {
-    fn from(hindrance: Hindrance) -> Fail {
-        Fail::from(BadInput::new(hindrance.why).file(hindrance.path))
+/// What stood in the way, in the language of whoever asked.
+fn stopped(lang: Lang) -> impl Fn(Hindrance) -> Fail {
+    move |hindrance| {
+        let key = match &hindrance.why {
+            Why::Used => "upkeep-used",
+            Why::NoStore => "upkeep-no-store",
+            Why::Other => "upkeep-other",
+            Why::Newer(_) => "upkeep-newer",
+            Why::Older(_) => "upkeep-older",
+            Why::Taken => "upkeep-taken",
+            Why::There => "upkeep-there",
+            Why::Itself => "upkeep-itself",
+            Why::Damaged(_) => "upkeep-damaged",
+            Why::CopyDamaged(_) => "upkeep-copy-damaged",
+            Why::System(_) => "upkeep-system",
+        };
+        let what = match &hindrance.why {
+            Why::Newer(version) | Why::Older(version) => version.to_string(),
+            Why::Damaged(why) | Why::CopyDamaged(why) | Why::System(why) => why.clone(),
+            _ => String::new(),
+        };
+        Fail::from(BadInput::new(say(lang, key, &[("what", what)])).file(hindrance.path))
     }
 }
 
 pub(crate) fn backup(options: &Backup, lang: Lang) -> Result<(), Fail> {
-    let contents = upkeep::backup(&options.place.dir(), &options.file)?;
+    let contents = upkeep::backup(&options.place.dir(), &options.file).map_err(stopped(lang))?;
     let args = [
         ("file", options.file.display().to_string()),
         ("tables", contents.tables.to_string()),
@@ -95,7 +114,7 @@ pub(crate) fn backup(options: &Backup, lang: Lang) -> Result<(), Fail> {
 
 pub(crate) fn restore(options: &Restore, lang: Lang) -> Result<(), Fail> {
     let dir = options.place.dir();
-    let (contents, aside) = upkeep::restore(&dir, &options.file, options.replace)?;
+    let (contents, aside) = upkeep::restore(&dir, &options.file, options.replace).map_err(stopped(lang))?;
     let args = [
         ("dir", dir.display().to_string()),
         ("tables", contents.tables.to_string()),
@@ -113,7 +132,7 @@ pub(crate) fn check_store(options: &CheckStore, lang: Lang) -> Result<(), Fail> 
     let bar = out::Bar::counting(0, &say(lang, "bar-tables", &[]));
     let checked = upkeep::check(&store, &server::kinds::all(), |done, all| bar.of(done, all));
     bar.done();
-    let (contents, damages) = checked?;
+    let (contents, damages) = checked.map_err(stopped(lang))?;
     for damage in &damages {
         let why = ("why", damage.why.clone());
         out::line(&match &damage.table {
@@ -136,8 +155,8 @@ pub(crate) fn prune(options: &Prune, lang: Lang) -> Result<(), Fail> {
     let age = i64::try_from(options.older_than.as_millis()).unwrap_or(i64::MAX);
     let which = Pruning { before: server::state::now().saturating_sub(age), unfinished: options.unfinished };
     let (gone, key) = match options.dry_run {
-        true => (upkeep::old(&dir, which)?, "prune-would"),
-        false => (upkeep::prune(&dir, which)?, "prune-done"),
+        true => (upkeep::old(&dir, which).map_err(stopped(lang))?, "prune-would"),
+        false => (upkeep::prune(&dir, which).map_err(stopped(lang))?, "prune-done"),
     };
     gone.iter().for_each(|old| out::line(&told(old, lang)));
     out::line(&say(lang, key, &[("tables", gone.len().to_string())]));

@@ -33,10 +33,10 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     if let Some(written) = &options.commitment {
         let digits = written.len() == 64 && written.bytes().all(|b| b.is_ascii_hexdigit());
         if !digits {
-            return Err(BadInput::new("--commitment: expected 64 hexadecimal digits").into());
+            return Err(BadInput::new(say(lang, "verify-digits", &[])).into());
         }
         if options.files.len() > 1 {
-            return Err(BadInput::new("--commitment: expected one record, the one of the table that showed it").into());
+            return Err(BadInput::new(say(lang, "verify-one", &[])).into());
         }
     }
     let mut all_true = true;
