@@ -28,7 +28,11 @@
 //!
 //! **[`people`], [`keys`], [`limits`], [`trouble`]**: who asks, links, how much, and why not. **[`app`]**: the router with
 //! its layers, and the program that runs it, `connections` whom it lets in and for how long; [`state`] is what all
-//! requests share. [`pictures`] are drawn a few at a time.
+//! requests share. `fair` shares the threads among addresses, `squeeze` compresses answers and keeps what many ask for;
+//! [`pictures`] are drawn a few at a time.
+//!
+//! **[`config`]** is how the server is set up, **[`kinds`]** the games it offers, each with its bots, **[`words`]** what it says in French
+//! and English, `log` what it writes down of itself.
 
 pub mod actions;
 pub mod api;

@@ -3,6 +3,29 @@
 //! Start with [`Game`], the contract of a game, and [`Rules`], the greatest part of it. A [`Table`] is one game being played, with its dice, log,
 //! undo and standing answers. [`erased`] is the same without types, for programs that know no game by
 //! name.
+//!
+//! What is where:
+//!
+//! **The contract, one trait in each file.** `game` ([`Game`]), `rules` ([`Rules`]: who is asked, what may be done, what happens),
+//! `secrets` ([`Secrets`]: who sees what), `speech` ([`Speech`]: moves, questions and events in words), `sketch` ([`Sketch`]: positions
+//! as a person writes them), `figures` ([`Figures`]: what is printed), [`judge`] (what bots ask), `face` ([`Face`]: how it shows
+//! itself), [`story`] (what just happened, what a thing is, what a move would do). `about` ([`About`]) is a game on one page, `ledger`
+//! ([`Ledger`]) its rules as players read them, [`options`] and `seating` ([`Seating`]) how it is set up and who sits there.
+//!
+//! **Declared once.** [`moves`] and `events` ([`Happening`]) are what anybody can do and what happens: text, reading, label and number
+//! follow. [`words`] are French and English. `broken` ([`BadInput`], [`Broken`]) are reasons: why a move is refused, why a file is wrong.
+//!
+//! **Furniture for rules.** `ctx` ([`Ctx`]) is what a move may use while it is played, [`dice`] the luck outside the position, `faces`
+//! ([`NamedDie`]) dice with names, [`contribution`] what players add to the luck; [`seat`] chairs and eyes, [`places`] sets of places,
+//! [`hidden`] hidden things and dealing them anew, `stack` ([`Stack`]) the flow of a game as plain data, `window` ([`Window`]) who is
+//! asked to react, `clock` ([`Clock`]) rules that know one, [`effect`] the grammar of cards, [`pack`] figures as data, several in one
+//! process.
+//!
+//! **A game in progress.** `table` ([`Table`]), [`erased`], [`pointing`] (a large decision, one thing at a time), [`record`] (a game as text,
+//! for ever).
+//!
+//! **Proofs.** [`script`] are cases, [`golden`] whole games as text, [`laws`] what every game must keep, [`battery`] all of them as one
+//! declaration.
 
 mod about;
 pub mod battery;
