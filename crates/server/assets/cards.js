@@ -1,5 +1,17 @@
 // A card held up to be read, beside its place, while somebody points at it. Gives back how to let go of it.
 "use strict";
+// Does the pointer rest where it was? Then something was drawn anew under it, and nobody has pointed at that.
+const pointerRests = (() => {
+  const last = { x: -1, y: -1 };
+  addEventListener("pointermove", ({ clientX, clientY }) => Object.assign(last, { x: clientX, y: clientY }), { capture: true, passive: true });
+  return ({ clientX, clientY }) => clientX === last.x && clientY === last.y;
+})();
+// A card that can be read where it lies, all of it, is not held up: it would only cover the board.
+const readable = (card, picture) => {
+  const size = (text) => Number(text.getAttribute("font-size")) * Math.abs(text.getScreenCTM().a);
+  const whole = card.closest("li")?.clientHeight >= picture.clientHeight - 2;
+  return whole && [...picture.querySelectorAll("text")].every((text) => size(text) >= 11);
+};
 const holdCards = (table, held) => {
   const desk = matchMedia("(min-width: 56.01rem)");
   let holding = 0;
@@ -9,7 +21,7 @@ const holdCards = (table, held) => {
   };
   const hold = (card) => {
     const picture = desk.matches && card?.isConnected && card.querySelector("svg");
-    if (!picture) return drop();
+    if (!picture || readable(card, picture)) return drop();
     held.replaceChildren(picture.cloneNode(true));
     held.hidden = false;
     const place = card.getBoundingClientRect();
@@ -24,6 +36,7 @@ const holdCards = (table, held) => {
   };
   table.addEventListener("pointerover", (event) => {
     const card = event.target.closest(".card");
+    if (event.pointerType === "mouse" && pointerRests(event)) return;
     clearTimeout(holding);
     if (!card) drop();
     else if (event.pointerType === "touch") hold(card);

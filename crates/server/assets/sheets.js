@@ -4,15 +4,26 @@
 const makeSheets = (table, base, box, tip) => {
   let shown = "";
   let timer = 0;
+  // A sheet that came because the pointer rested on a thing goes when it leaves; what was asked for stays.
+  let passing = false;
+  let leaving = 0;
+  let wanted = "";
   const close = () => {
     clearTimeout(timer);
-    shown = "";
+    clearTimeout(leaving);
+    shown = wanted = "";
     box.hidden = true;
   };
-  const open = async (thing) => {
+  const open = async (thing, rested = false) => {
+    clearTimeout(leaving);
+    if (!rested) settle();
+    if (!rested) box.style.maxHeight = "";
     if (!thing || thing === shown) return true;
+    wanted = thing;
     const answer = await fetch(`${base}/sheet?` + new URLSearchParams({ thing })).catch(() => null);
     if (!answer?.ok) return false;
+    // Meanwhile something else was wanted, or nothing any more.
+    if (wanted !== thing) return true;
     box.innerHTML = await answer.text();
     const drop = document.createElement("button");
     drop.type = "button";
@@ -23,15 +34,30 @@ const makeSheets = (table, base, box, tip) => {
     box.prepend(drop);
     box.hidden = false;
     shown = thing;
+    passing = rested;
+    // It lies over the log, and not over the moves.
+    const moves = document.querySelector("#moves")?.getBoundingClientRect();
+    const room = (moves?.top ?? 0) - box.getBoundingClientRect().top - 8;
+    box.style.maxHeight = rested && room > 80 ? `${room}px` : "";
     return true;
   };
+  const settle = () => {
+    clearTimeout(leaving);
+    passing = false;
+  };
+  for (const kind of ["pointerdown", "wheel", "focusin"]) box.addEventListener(kind, settle, { passive: true });
+  box.addEventListener("pointerenter", () => clearTimeout(leaving));
+  box.addEventListener("pointerleave", () => passing && (leaving = setTimeout(close, 600)));
   const under = (target) => target.closest?.("[data-thing]")?.dataset.thing ?? "";
   // Only while nothing is being chosen: who points at a target wants to see the board.
   table.addEventListener("pointerover", (event) => {
+    if (pointerRests(event)) return;
     clearTimeout(timer);
     const thing = under(event.target);
+    clearTimeout(leaving);
+    if (passing && !box.hidden && thing !== shown) leaving = setTimeout(close, 600);
     if (event.pointerType !== "mouse" || !thing || table.classList.contains("picking") || event.target.closest(".card")) return;
-    timer = setTimeout(() => open(thing), 900);
+    timer = setTimeout(() => open(thing, true), 900);
   });
   let press = 0;
   let pressed = false;
