@@ -3,8 +3,8 @@
 // The view of a board: enlarged, moved and fitted to its frame. Moving it never plays a move by accident: only a press
 // and release in one place is told to `clicked`, with the element; what is pulled from a piece is told to `drag` (drag.js).
 "use strict";
-// What nobody points at on the ground becomes one picture: with thousands of shapes every change of a halo would be slow. Beyond
-// the edges of the drawing it shows nothing. `ready` gets the picture's address once it is in place.
+// What nobody points at on the ground becomes a picture under the board: with thousands of shapes every change of a halo would be
+// slow, and a picture of its own need not be painted again when something over it changes. `ready` gets its address once it can be shown.
 const groundAsPicture = (svg, ground, { width, height }, ready) => {
   const stays = "[data-thing], [data-tracks], defs";
   const art = [];
@@ -25,12 +25,14 @@ const groundAsPicture = (svg, ground, { width, height }, ready) => {
   paper.append(ground.cloneNode(true));
   for (const part of paper.querySelectorAll("[data-thing], [data-tracks]")) part.remove();
   const href = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(paper))}`;
-  const image = make("image", { href });
-  image.addEventListener("load", () => {
+  // The second is for a board that closes on itself.
+  const pictures = [0, 1].map((at) => Object.assign(new Image(width, height), { className: "ground", alt: "", src: href, hidden: at > 0 }));
+  svg.before(...pictures);
+  pictures[0].decode().then(() => {
     for (const part of art) part.remove();
     ready(href);
   });
-  ground.prepend(image);
+  return pictures;
 };
 
 const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
@@ -118,10 +120,23 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     // Not while somebody goes from one thing to the next.
     if (stage.classList.contains("zoomed")) soon = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(photograph), taken ? 1500 : 0);
   };
-  groundAsPicture(svg, ground, drawing, (href) => load(href, (image) => {
+  const grounds = groundAsPicture(svg, ground, drawing, (href) => load(href, (image) => {
     under.getContext("2d").drawImage(image, 0, 0, wide, high);
     changed();
   }));
+  // The pictures lie where the drawing is seen. They are moved rather than laid out: only another size is painted anew.
+  const lay = () => {
+    const [frame, sheet, { x, y, width }] = [svg.getBoundingClientRect(), svg.parentElement.getBoundingClientRect(), seen()];
+    const pixels = frame.width / width;
+    const side = around && x < 0 ? -1 : around && x + width > drawing.width ? 1 : 0;
+    grounds[1].hidden = side === 0;
+    grounds.forEach((picture, at) => {
+      const left = frame.left - sheet.left + (at * side * drawing.width - x) * pixels;
+      const size = `${drawing.width * pixels}px`;
+      if (picture.style.width !== size) Object.assign(picture.style, { width: size, height: `${drawing.height * pixels}px` });
+      picture.style.transform = `translate(${left}px, ${frame.top - sheet.top - y * pixels}px)`;
+    });
+  };
   // A board that closes on itself goes on over its edge: the same drawing once more, beside it.
   const around = "around" in svg.dataset;
   const again = around && document.createElementNS("http://www.w3.org/2000/svg", "g");
@@ -155,6 +170,7 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     const between = last < first ? (first + last) / 2 : Math.min(last, Math.max(first, box.y ?? 0));
     const y = whole ? within(box.y ?? 0, height, drawing.height) : between;
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    lay();
     if (!whole && !enlarged) changed();
     const [left, top] = [Math.max(0, x), Math.max(0, y)];
     inside.style.width = `${(Math.min(drawing.width, x + width) - left) * small}px`;
@@ -205,6 +221,7 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
   addEventListener("resize", () => {
     // Who saw all of it goes on seeing all of it.
     if (Math.abs(shape() - turned) > 0.001) whole ? fit() : setBox(seen());
+    else lay();
     turned = shape();
   });
   svg.addEventListener("wheel", (event) => {
@@ -289,6 +306,7 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     const x = box.x + (toBoard(event.clientX, event.clientY).x < 0 ? drawing.width : -drawing.width);
     svg.setAttribute("viewBox", `${x} ${box.y} ${box.width} ${box.height}`);
     beside(x, box.width);
+    lay();
     clicked(document.elementFromPoint(event.clientX, event.clientY) ?? svg);
   });
   // A wide board on a phone opens where something can be done, at a size where most names can be read.
@@ -300,7 +318,7 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     // A board that is higher than wide stands on a phone as it is.
     if (moves > 0 || drawing.height * 3 > drawing.width * 4) return;
     const wide = Math.max(drawing.width / 3, drawing.height * shape() * 0.5);
-    const near = Math.max(drawing.width / 8, (svg.getBoundingClientRect().width * letters) / 6);
+    const near = Math.max(drawing.width / 8, (svg.getBoundingClientRect().width * letters) / 8);
     const width = matchMedia("(max-width: 56rem)").matches ? Math.min(wide, near) : wide;
     const frames = elements.map((element) => element.getBoundingClientRect()).filter((frame) => frame.width > 0);
     // So does a board that is many times larger than its frame.
@@ -331,7 +349,15 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     const width = Math.max(b.x - a.x, (b.y - a.y) * shape()) * 1.03;
     setBox({ width, x: (a.x + b.x - width) / 2, y: (a.y + b.y - width / shape()) / 2 });
   };
-  return { zoomBy, fit, scale, openOn, follow };
+  // Of the panels beside the map, this one is in sight.
+  let inSight = "";
+  const showPanel = (thing) => {
+    if (thing === inSight) return;
+    inSight = thing;
+    const panel = [bar, low].flatMap((strip) => [...strip.children]).find((one) => one.dataset.thing === thing);
+    if (panel) panel.parentElement.scrollLeft = panel.getBoundingClientRect().left - panel.parentElement.firstElementChild.getBoundingClientRect().left;
+  };
+  return { zoomBy, fit, scale, openOn, follow, showPanel };
 };
 
 // What lies on a board, part by part (see patch.rs): a part that stays is the same element, with its focus and its motion.
@@ -369,8 +395,8 @@ const patchBoard = (live, { parts, order }, parse) => {
   if (focus?.isConnected && document.activeElement !== focus) focus.focus({ preventScroll: true });
 };
 
-// What moved is seen to move: pieces of a kind that left one place and came to another glide between them. `scale` is how
-// many units of the drawing one pixel is.
+// What moved is seen to move: pieces of a kind that left one place and came to another glide between them. `scale` tells how
+// many units of the drawing one pixel is: it is asked only if something moved, because the page is laid out for it.
 const placeOf = (piece) => piece.closest("[data-thing]")?.dataset.thing;
 const photographPieces = (layer) =>
   [...layer.querySelectorAll("[data-kind]")].map((piece) => ({ kind: piece.dataset.kind, thing: placeOf(piece), box: piece.getBoundingClientRect() }));
@@ -384,8 +410,8 @@ const glide = (layer, before, scale) => {
     if (index < 0) continue;
     const [from] = gone.splice(index, 1);
     const to = piece.element.getBoundingClientRect();
-    const dx = (from.box.left - to.left) * scale;
-    const dy = (from.box.top - to.top) * scale;
+    const dx = (from.box.left - to.left) * scale();
+    const dy = (from.box.top - to.top) * scale();
     piece.element.closest(".came")?.classList.remove("came");
     piece.element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 550, easing: "ease-in-out" });
   }

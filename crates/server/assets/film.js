@@ -47,8 +47,11 @@ const drawScore = (score, past, keeps) => {
   score.insertAdjacentHTML("beforeend", `<svg viewBox="0 0 88 24" width="88" height="24" aria-hidden="true">${lines.join("")}</svg>`);
 };
 
-// Draws cues on a board: arrows, rings, numbers, dice. All in the units of the drawing, so that they follow the view.
-const cuePainter = (svg, unit) => {
+// Draws cues on a board: arrows, rings, numbers, dice. All in the units of the drawing, so that they follow the view; as large as
+// seven pixels were when they were drawn, however much of the board was seen.
+const cuePainter = (svg) => {
+  let unit = 1;
+  const measure = () => (unit = (7 * svg.viewBox.baseVal.width) / (svg.getBoundingClientRect().width || 1));
   const make = (name, attributes, parent, text) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -106,7 +109,8 @@ const cuePainter = (svg, unit) => {
     group.append(copy);
     copy.animate([{ transform: place(at.x, at.y) }, { transform: place(to.x, to.y) }], { duration: 380, easing: "ease-in", fill: "forwards" });
   };
-  const paint = (cue, seat, into, names) => {
+  const paint = (cue, seat, into) => {
+    measure();
     const heavy = into === "film";
     const group = make("g", { class: `cue ${cue.cue} ${seat}`, "stroke-width": unit * (heavy ? 0.5 : 0.28) }, layer(into));
     if (cue.cue === "go") {
@@ -123,9 +127,13 @@ const cuePainter = (svg, unit) => {
       if (cue.amount !== undefined) words(group, to, "−" + cue.amount, 4);
     } else if (cue.cue === "roll") {
       const at = spot(cue.whom);
+      // A handful that is thrown near an edge is still seen whole.
+      const box = svg.viewBox.baseVal;
+      const half = 2 * cue.dice.length * unit;
+      const middle = at && (2 * half > box.width ? box.x + box.width / 2 : Math.min(box.x + box.width - half, Math.max(box.x + half, at.x)));
       cue.dice.forEach((die, i) => {
         if (!at) return;
-        const x = at.x + (i - (cue.dice.length - 1) / 2) * 4 * unit;
+        const x = middle + (i - (cue.dice.length - 1) / 2) * 4 * unit;
         // Faces of a game's own dice, if it has drawn them.
         const face = `die-${die.faces}-${die.shown}`;
         if (svg.querySelector("#" + face)) return make("use", { href: "#" + face, transform: `translate(${x} ${at.y}) scale(${unit * 0.036})`, opacity: die.counts ? 1 : 0.5 }, group);
@@ -152,6 +160,7 @@ const cuePainter = (svg, unit) => {
   // What a move would hit: `thing=amount`, † when it falls.
   const preview = (hits) => {
     clear("preview");
+    if (hits.length > 0) measure();
     for (const hit of hits) {
       const [thing, amount] = hit.split("=");
       const group = make("g", { class: "cue strike", "stroke-width": unit * 0.4 }, layer("preview"));

@@ -76,6 +76,9 @@
     for (const [thing, button] of nexts) names.set(thing, button.dataset.name);
     picked = split(panel.dataset.picked);
     several.label();
+    // On a phone the moves lie in a sheet of their own: its tab says that there are some.
+    const tab = $(".tabs [data-sheet=moves]");
+    if (picked.length === 0 && tab) words.at === undefined && panel.dataset.count > 0 ? (tab.dataset.count = panel.dataset.count) : delete tab.dataset.count;
     if (chosen.length < picked.length) chosen = [...picked];
     if (picked.length === 0) whole = panel.outerHTML;
     lists.renew();
@@ -104,6 +107,8 @@
     }
     for (const element of $$("[data-thing]")) {
       const thing = element.dataset.thing;
+      // Most things are no part of this, and were none before.
+      if (!can.has(thing) && !chosen.includes(thing) && !element.matches(".can, .chosen-thing")) continue;
       element.classList.toggle("can", can.has(thing));
       for (const manner of ["go", "rail", "sail", "fly", "attack", "lay", "pay", "take"]) element.classList.toggle("can-" + manner, manners.get(thing) === manner);
       element.classList.toggle("chosen-thing", chosen.includes(thing));
@@ -118,9 +123,10 @@
     const line = $("#moves .chosen");
     if (line) {
       line.hidden = chosen.length === 0;
-      $(".what span", line).textContent = chosen.map(nameOf).join(" → ");
+      $(".what span", line).textContent = chosen.map((thing) => names.get(thing) ?? nameOf(thing)).join(" → ");
     }
     table.classList.toggle("picking", chosen.length > 0);
+    table.classList.toggle("many", can.size > 12);
   };
   // The list for these things. False when the table has moved on, or cannot be reached.
   let asking = 0;
@@ -196,6 +202,8 @@
   // One thing more was pointed at: plays the move when it can only be that one, else shows what is left.
   const pointed = () => {
     const now = left();
+    // What there is to read of it does not lie over what can be done with it.
+    sheets.close();
     const done = now.filter((offer) => offer.things.length === chosen.length);
     if (nexts.size === 0 && now.length === 1 && done.length === 1) return play(done[0]);
     // What only takes back something of one's own draft needs no second thought; what else could be done is done by dragging.
@@ -214,7 +222,11 @@
         else return listFor(kept);
         return show();
       }
-      if (nexts.has(thing)) return (await listFor([...chosen, thing])) && pointed();
+      if (nexts.has(thing)) {
+        // Seen at once, while the list is asked for.
+        for (const element of $$(`[data-thing="${CSS.escape(thing)}"]`)) element.classList.add("chosen-thing");
+        return (await listFor([...chosen, thing])) ? pointed() : show();
+      }
       if (left().some((offer) => offer.things[chosen.length] === thing)) {
         chosen.push(thing);
         return pointed();
@@ -254,7 +266,8 @@
     return things;
   };
   const light = (things) => {
-    for (const element of $$("[data-thing]")) element.classList.toggle("lit", things.includes(element.dataset.thing));
+    for (const element of $$(".lit")) if (!things.includes(element.dataset.thing)) element.classList.remove("lit");
+    for (const thing of things) for (const element of $$(`[data-thing="${CSS.escape(thing)}"]`)) element.classList.add("lit");
   };
   // Makes a move and waits until this seat is asked again, if that is soon.
   const make = async (offer) => {
@@ -302,7 +315,11 @@
   }
   // What pointing at this would do, beside the pointer, before it is done.
   table.addEventListener("pointermove", (event) => {
-    const thing = event.pointerType === "mouse" && sheets.under(event.target);
+    if (event.pointerType !== "mouse") return;
+    const thing = sheets.under(event.target);
+    // What a move would do, where the list shows only its beginning.
+    const long = event.target.closest("#moves li button")?.querySelector(".then");
+    if (long && long.scrollHeight > long.clientHeight + 2) return sheets.say(long.textContent, event);
     const now = thing ? left().filter((offer) => offer.things[chosen.length] === thing && offer.things.length === chosen.length + 1) : [];
     const then = now.length === 1 ? $(".then", now[0].button)?.textContent : "";
     sheets.say(then ? `${sayable(now[0])}. ${then}` : "", event);
@@ -501,8 +518,7 @@
 
   // ---------------------------------------------------------------- the view of the board (board.js)
   const svg = $("svg.board");
-  const unit = svg ? Math.max(svg.viewBox.baseVal.width, svg.viewBox.baseVal.height) / 130 : 1;
-  const painter = svg && cuePainter(svg, unit);
+  const painter = svg && cuePainter(svg);
   const film = painter && makeFilm(painter, $("#caption"), $("#film-tools"));
   const story = makeStory(table, painter, film);
   // How many pixels of the screen a hundred units of the drawing are: some layers show by themselves at a size.
@@ -569,8 +585,10 @@
     (same || all[Math.min(Math.max(index, 0), all.length - 1)] || $("#main")).focus({ preventScroll: true });
   };
   const scrolledIn = (old) => $$("[id]", old).concat(old).filter((e) => e.scrollTop > 0).map((e) => [e.id, e.scrollTop]);
-  const swap = (old, fresh, scrolled) => {
-    if (!old || !fresh || old.outerHTML === fresh.outerHTML) return;
+  // `scrolled` comes with what the table sent because it has changed: that need not be compared once more.
+  // The page is laid out for what is done `later`: once, when all has been changed.
+  const swap = (old, fresh, scrolled, later = (then) => then()) => {
+    if (!old || !fresh || (!scrolled && old.outerHTML === fresh.outerHTML)) return;
     const focus = old.contains(document.activeElement) ? document.activeElement : null;
     const key = keyOf(focus);
     const index = focus ? $$("button, a, input, select, [tabindex]", old).indexOf(focus) : -1;
@@ -583,13 +601,13 @@
       const details = document.getElementById(id);
       if (details) details.open = open;
     }
-    for (const [id, top] of scrolled) if (id) document.getElementById(id)?.scrollTo(0, top);
+    for (const [id, top] of scrolled) if (id) later(() => document.getElementById(id)?.scrollTo(0, top));
     localTimes(fresh);
-    if (fresh.matches(".lines")) fresh.scrollTop = fresh.scrollHeight;
+    if (fresh.matches(".lines")) later(() => (fresh.scrollTop = fresh.scrollHeight));
     if (before) {
       layer();
       view.follow();
-      if (!still.matches) glide(fresh, before, view.scale());
+      if (!still.matches) glide(fresh, before, view.scale);
     }
     if (focus) refocus(fresh, key, index);
   };
@@ -603,7 +621,7 @@
     patchBoard(live, news, (svg) => parse(svg, live));
     layer();
     view.follow();
-    if (!still.matches) glide(live, before, view.scale());
+    if (!still.matches) glide(live, before, view.scale);
     if (focus && document.activeElement !== focus) refocus(live, keyOf(focus), 0);
   };
   const receive = (parts, board, version) => {
@@ -615,6 +633,7 @@
     const was = mine();
     if (parts.some(([id]) => id === "moves")) asking += 1;
     const came = new Set();
+    const later = [];
     // All is read before anything changes: the page is laid out once, not once for each part.
     const before = board && $("#live") ? pieces() : undefined;
     const scrolled = new Map(parts.map(([id]) => [id, document.getElementById(id)]).filter(([, old]) => old).map(([id, old]) => [id, scrolledIn(old)]));
@@ -623,7 +642,7 @@
       const fresh = old && parse(html, old);
       const told = (element) => $$("li", element).length + (id === "others" ? element.textContent : "");
       if (old && told(old) !== told(fresh)) came.add(id);
-      if (old) swap(old, fresh, scrolled.get(id));
+      if (old) swap(old, fresh, scrolled.get(id), (then) => later.push(then));
     }
     // A list that came anew is whole again: what was pointed at in it before is not known to it.
     const anew = parts.some(([id]) => id === "moves");
@@ -645,6 +664,8 @@
     readOffers();
     show();
     if (mine() !== was) view?.openOn($$("svg.board .can"));
+    if (mine() !== was && mine()) view?.showPanel(mySeat());
+    for (const then of later) then();
     answerForMe();
   };
 
@@ -679,6 +700,7 @@
   showAsked();
   answerForMe();
   view?.openOn($$("svg.board .can"));
+  view?.showPanel(mySeat());
   view?.follow();
   story.lasting();
   course();
