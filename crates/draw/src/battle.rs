@@ -144,7 +144,12 @@ fn head(pen: &mut Pen, side: &Side<'_>, mirrored: bool) {
         let width = (134 * rolled.clamp(0, all) / all).max(0);
         pen.put(el("rect").xy(x + 3, 23).size(width, 26).num("rx", 4).fill(palette::AMBER).opacity(60));
     }
-    pen.words(text(x + 70, 44, 22, "middle").fill(palette::INK), &format!("{rolled} / {all}"));
+    pen.words(text(x + 80, 44, 22, "middle").fill(palette::INK), &format!("{rolled} / {all}"));
+    // A die says of what.
+    pen.put(el("rect").xy(x + 8, 25).size(22, 22).num("rx", 5).fill(palette::SHEET).stroke(palette::INK, 2));
+    for (dx, dy) in [(-6, -6), (0, 0), (6, 6)] {
+        pen.put(el("circle").num("cx", x + 19 + dx).num("cy", 36 + dy).num("r", 2).fill(palette::INK));
+    }
 }
 
 fn draw_row(pen: &mut Pen, row: &Row<'_>, mirrored: bool) {
@@ -174,6 +179,11 @@ fn draw_row(pen: &mut Pen, row: &Row<'_>, mirrored: bool) {
         pen.within(if state.thing.is_empty() { group } else { group.thing(&state.thing) }, |pen| {
             draw_state(pen, row, state, (wide, high));
         });
+    }
+    if !row.thing.is_empty() {
+        // What a page frames where the row can be pointed at.
+        let (x, wide) = (place(2, HALF - 46), HALF - 46);
+        pen.put(el("rect").class("halo").xy(x, -4).size(wide, high + 8).num("rx", 10).fill("none"));
     }
     if row.hits > 0 {
         pen.within(el("g").at(place(HALF - 26, 0), high / 2), |pen| {

@@ -167,8 +167,11 @@ fn piece(
             pen.put(el("path").d("M40 32v16M32 40h16").stroke(palette::GREEN, 6).round());
         }
         if let Some(army) = unit.army.filter(|_| view.shows_armies()) {
-            let style = el("text").xy(40, 47).num("font-size", 30).attr("font-weight", "bold");
-            let style = style.attr("text-anchor", "middle").fill(palette::INK).stroke(palette::SHEET, 6);
+            // At the upper left, below the chevrons: elsewhere it would lie over the word or the faction.
+            let level = i32::from(unit.experience.min(4));
+            let y = -28 + if level > 0 { 14 + 9 * level } else { 0 };
+            let style = el("text").xy(-40, y).num("font-size", 34).attr("font-weight", "bold");
+            let style = style.attr("text-anchor", "middle").fill(palette::INK).stroke(palette::SHEET, 8);
             pen.words(style.attr("paint-order", "stroke"), &army.to_uppercase());
         }
     });

@@ -209,9 +209,7 @@ fn mood(view: &View, sheet: &NationView, look: &Look) -> Card {
     let threshold = pack.scenario(view.scenario).map_or(0, |at| u16::from(pack.scenarios[at].thresholds[seat.index()]));
     let nation_name = crate::rules::ABOUT.seat_name(seat, lang);
     let zone = crate::rules::WORDS.say(lang, &format!("zone-{}", sheet.zone), &[]);
-    let stress =
-        [("stress", sheet.stress.to_string()), ("most", threshold.to_string()), ("awards", sheet.awards.to_string())];
-    let mut words = super::WORDS.say(lang, "panel-stress", &stress);
+    let mut words = super::panels::stress(sheet, i32::from(threshold), lang).join(" · ");
     if sheet.points > 0 {
         words = format!("{words} · {}", tell(lang, "slip-points", "n", &sheet.points.to_string()));
     }

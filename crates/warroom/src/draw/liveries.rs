@@ -160,6 +160,15 @@ pub(super) fn define(pen: &mut Pen, nations: impl Iterator<Item = usize>) {
         });
         pen.within(el("g").attr("id", &format!("wr-e{nation}")), |pen| emblem(pen, nation, 50));
     }
+    // What a page frames where a stack can be pointed at.
+    for category in Category::ALL {
+        let around = match category {
+            Category::Land => "M-52 -36L-36 -52H36L52 -36V36L36 52H-36L-52 36Z",
+            Category::Air => "M0 -54A54 54 0 1 1 -.1 -54Z",
+            Category::Naval => "M-58 0L-36 -50H36L58 0L36 50H-36Z",
+        };
+        pen.put(el("path").attr("id", &format!("wr-o{}", code(category))).d(around));
+    }
     for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::CarrierFighter) {
         pen.put(el("path").attr("id", &format!("wr-{}", kind.id())).d(silhouette(kind)).attr("fill-rule", "evenodd"));
     }

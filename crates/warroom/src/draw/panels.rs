@@ -177,11 +177,16 @@ fn panel(pen: &mut Pen, view: &View, sheet: &NationView, (w, h): (i32, i32), thr
     for (which, count) in sheet.stock.iter().enumerate() {
         pen.within(el("g").at(40 + 78 * which as i32, 100), |pen| resource(pen, which, &count.to_string(), 26));
     }
-    let stress =
-        [("stress", sheet.stress.to_string()), ("most", threshold.to_string()), ("awards", sheet.awards.to_string())];
-    let words = super::WORDS.say(lang, "panel-stress", &stress);
-    let size = letters::fit(&words, 28, w - 270, false);
-    pen.words(left(256, 110, size).fill(palette::INK), &words);
+    // Two lines where the panel is narrow.
+    let words = stress(sheet, threshold, lang);
+    match letters::width(&words.join(" · "), 36, false) < w - 270 {
+        true => pen.words(left(256, 112, 36).fill(palette::INK), &words.join(" · ")),
+        false => {
+            for (word, y) in words.iter().zip([94, 128]) {
+                pen.words(left(252, y, letters::fit(word, 34, w - 260, false)).fill(palette::INK), word);
+            }
+        }
+    }
     // The Homeland Status Track: a cell for each zone, the present one framed and named.
     let cell = (w - 30) / 6;
     for (zone, colour) in ZONES.into_iter().enumerate() {
@@ -190,13 +195,26 @@ fn panel(pen: &mut Pen, view: &View, sheet: &NationView, (w, h): (i32, i32), thr
         let rect = el("rect").xy(x, 140).size(cell - 6, 38).num("rx", 6).fill(colour);
         pen.put(if now { rect.stroke(palette::INK, 6) } else { rect.stroke(palette::PENCIL, 2).opacity(45) });
         let word = crate::rules::WORDS.say(lang, &format!("zone-{zone}"), &[]);
-        let size = letters::fit(&word, 22, cell - 14, now);
-        if now {
-            pen.words(bold(x + cell / 2 - 3, 167, size).fill(colour.ink()), &word);
+        // Where there is no room to write it large enough, the frame says it.
+        let size = letters::fit(&word, 30, cell - 14, now);
+        if now && size >= 24 {
+            pen.words(bold(x + cell / 2 - 3, 169, size).fill(colour.ink()), &word);
         }
     }
     lines(pen, sheet, w, lang);
 }
+
+/// Stress and what costs a zone; Medals and Goods.
+pub(super) fn stress(sheet: &NationView, threshold: i32, lang: Lang) -> [String; 2] {
+    let stress = [("stress", sheet.stress.to_string()), ("most", threshold.to_string())];
+    [
+        super::WORDS.say(lang, "panel-stress", &stress),
+        super::WORDS.say(lang, "panel-awards", &[("awards", sheet.awards.to_string())]),
+    ]
+}
+
+/// How many rows of orders a panel holds.
+const ROWS: i32 = 3;
 
 /// What is written on the sheet, as far as the reader may know it: orders, bid, purchases.
 fn lines(pen: &mut Pen, sheet: &NationView, w: i32, lang: Lang) {
@@ -204,15 +222,18 @@ fn lines(pen: &mut Pen, sheet: &NationView, w: i32, lang: Lang) {
         let (marker, to) = order.split_once(' ').unwrap_or((order, ""));
         let number = marker.rsplit('-').next().unwrap_or_default();
         let letter = Marker::find(marker).map_or("", |m| LETTERS[m.nation().index()]);
-        format!("{letter}{number} → {to}")
+        format!("{letter}{number}→{to}")
     };
-    let columns = (w / 210).clamp(1, 5);
+    let columns = (w / 140).clamp(1, 5);
     let step = (w - 30) / columns;
-    for (i, order) in sheet.orders.iter().enumerate() {
-        let (column, row) = (i as i32 % columns, i as i32 / columns);
-        let text = format!("{}. {}", i + 1, short(order));
-        let size = letters::fit(&text, 27, step - 10, false);
-        pen.words(left(18 + column * step, 214 + row * 32, size).fill(palette::INK), &text);
+    let (all, room) = (sheet.orders.len() as i32, columns * ROWS);
+    for (i, order) in (0..room).zip(&sheet.orders) {
+        let (column, row) = (i % columns, i / columns);
+        // The last place says how many more there are.
+        let text = if i + 1 == room && all > room { format!("+{}", all - i) } else { short(order) };
+        let text = if columns == 5 { format!("{}. {text}", i + 1) } else { text };
+        let size = letters::fit(&text, 28, step - 8, false);
+        pen.words(left(18 + column * step, 211 + row * 30, size).fill(palette::INK), &text);
     }
     let mut notes = Vec::new();
     if sheet.sealed {

@@ -222,7 +222,9 @@ fn stack(pen: &mut Pen, command: &CommandView, width: i32, (x, y): Point, look: 
     pen.within(group.at_scaled(x, y, width), |pen| {
         pen.words(el("title"), &title);
         let ink = LIVERIES[owner].on_strong;
-        pen.put(el("use").attr("href", &format!("#wr-p{owner}{}", code(marker.category()))));
+        let shape = code(marker.category());
+        pen.put(el("use").class("halo still").attr("href", &format!("#wr-o{shape}")).fill("none"));
+        pen.put(el("use").attr("href", &format!("#wr-p{owner}{shape}")));
         pen.put(el("use").attr("href", &format!("#wr-{}", kind.id())).fill(ink).at_scaled(-6, -3, 78));
         pen.words(bold(-2, 39, 24).fill(ink), &format!("{}{number}", LETTERS[owner]));
         pen.words(bold(35, -24, 32).fill(palette::INK), &total.to_string());
@@ -258,6 +260,13 @@ fn way(scene: &Scene, (ax, ay): Point, (bx, by): Point) -> Vec<Point> {
     vec![(ax, ay), ((ax + bx) / 2, (ay + by) / 2 - lift), (bx, by)]
 }
 
+/// Where a command is drawn: orders of stacks that stand together are told apart.
+fn place_of(view: &View, scene: &Scene, marker: &str) -> Option<Point> {
+    let at = view.commands.iter().find(|command| command.id == marker)?.at;
+    let index = view.commands.iter().filter(|command| command.at == at).position(|command| command.id == marker)?;
+    Some(scene.spot(at)?.stacks(standing(view, at)).get(index)?.1)
+}
+
 /// Orders that the reader may know, as numbered arrows.
 pub(super) fn orders(pen: &mut Pen, view: &View, scene: &Scene) {
     pen.part("orders", el("g").attr("pointer-events", "none"), |pen| {
@@ -269,9 +278,8 @@ pub(super) fn orders(pen: &mut Pen, view: &View, scene: &Scene) {
             let strong = LIVERIES[nation(sheet.id).unwrap_or(NOBODY).index()].strong;
             for (i, order) in sheet.orders.iter().enumerate() {
                 let Some((marker, to)) = order.split_once(' ') else { continue };
-                let from = view.commands.iter().find(|command| command.id == marker).map(|command| command.at);
-                let (Some(from), Some(to)) = (from.and_then(|at| scene.spot(at)), scene.spot(to)) else { continue };
-                let path = way(scene, from.middle(), to.hub());
+                let (Some(from), Some(to)) = (place_of(view, scene, marker), scene.spot(to)) else { continue };
+                let path = way(scene, from, to.hub());
                 arrow(pen, &path, strong, 8, Heads::End, None);
                 let (x, y) = path[1];
                 pen.put(el("circle").num("cx", x).num("cy", y).num("r", 22).fill(palette::SHEET).stroke(strong, 4));
