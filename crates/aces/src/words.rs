@@ -151,7 +151,14 @@ impl Aces {
             ("reason", self.reason(rule, lang)),
             ("target", target.map_or("none".to_string(), |t| self.unit_word(t, lang))),
             ("hex", self.hex_word(*hex)),
-            ("then", if then.is_empty() { "none".to_string() } else { then.join(" ; ") }),
+            (
+                "then",
+                if then.is_empty() {
+                    "none".to_string()
+                } else {
+                    then.join(if lang == Lang::Fr { " ; " } else { "; " })
+                },
+            ),
         ]
     }
     fn fight_args(&self, event: &Event, lang: Lang) -> Args {
@@ -191,8 +198,9 @@ impl Aces {
             }
             Event::DraftsOpen => ("tell-drafts-open", vec![]),
             Event::Rolled { rolls, placing } => {
-                let rolls: Vec<String> =
-                    rolls.iter().map(|(seat, die)| format!("{} {die}", self.seat_word(*seat, lang))).collect();
+                let colon = if lang == Lang::Fr { " : " } else { ": " };
+                let roll = |(seat, die): &(Seat, u8)| format!("{}{colon}{die}", self.seat_word(*seat, lang));
+                let rolls: Vec<String> = rolls.iter().map(roll).collect();
                 ("tell-rolled", vec![("rolls", rolls.join(", ")), ("placing", flag(*placing))])
             }
             Event::Revealed { seat, token, number } => {

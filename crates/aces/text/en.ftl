@@ -63,7 +63,7 @@ option-mountains-true = Yes
 option-weather = Changing weather
 option-weather-false = No
 option-weather-true = Yes
-option-timer = Timer for moving and declaring
+option-timer = Minutes for moving and declaring (0: no timer)
 option-timer-0 = None
 option-timer-5 = Five minutes
 option-last_round = Last round
@@ -168,8 +168,15 @@ prompt-walk = { $unit }: { $points } movement points left.
 prompt-window = { $unit } comes past: do you intercept?
 prompt-declaring = Name your attacks in order ({ $orders } so far).
 prompt-duty = { $unit } intercepted and must attack: name it.
-prompt-gift = { $seat } is about to spend: will you give some of your { $coins } coins?
-prompt-logistics = { $coins } coins: repair, produce, or end your turn.
+prompt-gift = { $coins ->
+    [one] { $seat } is about to spend: will you give your coin?
+   *[other] { $seat } is about to spend: will you give some of your { $coins } coins?
+}
+prompt-logistics = { $coins ->
+    [0] No coins: repair, or end your turn.
+    [one] 1 coin: repair, produce, or end your turn.
+   *[other] { $coins } coins: repair, produce, or end your turn.
+}
 prompt-flow = The game goes on by itself.
 
 tell-dealt = The tokens are dealt.
@@ -215,12 +222,20 @@ tell-reordered = { $unit } now attacks as number { $place }.
 tell-lapsed = { $unit } can no longer do its duty and is free.
 tell-fought = { $attacker } attacks { $target }{ $red ->
     [0] {""}
+    [one] {" "}with a red die
    *[other] {" "}with { $red } red dice
-}: { $hits } successes, { $dealt } damage{ $killed ->
+}: { $hits ->
+    [one] 1 success
+   *[other] { $hits } successes
+}, { $dealt } damage{ $killed ->
     [yes] {", "}destroyed
    *[no] {""}
 }{ $answer ->
     [none] {"; "}no riposte.
+    [one] {"; "}riposte 1 success, { $taken } damage{ $lost ->
+        [yes] {", "}destroyed.
+       *[no] .
+    }
    *[other] {"; "}riposte { $answer } successes, { $taken } damage{ $lost ->
         [yes] {", "}destroyed.
        *[no] .
@@ -243,7 +258,10 @@ tell-rocket = { $hit ->
     }
    *[no] V2 on factory { $hex }: the die shows { $die }, it misses.
 }
-tell-income = { $seat } receives { $coins } coins.
+tell-income = { $coins ->
+    [one] { $seat } receives 1 coin.
+   *[other] { $seat } receives { $coins } coins.
+}
 tell-gave = { $seat } gives { $coins } coins; { $arrived } reach { $to }.
 tell-repairing = { $unit } is put in repair.
 tell-bought = { $seat } produces { $unit }.

@@ -1,5 +1,5 @@
 game-title = Aces & Armor
-game-tagline = Six armes sur un champ d’hexagones : prends les usines, garde-les, et surveille le ciel.
+game-tagline = Six armes sur un champ d’hexagones : prenez les usines, gardez-les, et surveillez le ciel.
 seat-ger1 = Allemagne 1
 seat-usa = États-Unis
 seat-ger2 = Allemagne 2
@@ -63,7 +63,7 @@ option-mountains-true = Oui
 option-weather = Temps changeant
 option-weather-false = Non
 option-weather-true = Oui
-option-timer = Sablier pour le déplacement et la déclaration
+option-timer = Minutes pour le déplacement et la déclaration (0 : sans sablier)
 option-timer-0 = Aucun
 option-timer-5 = Cinq minutes
 option-last_round = Dernier tour
@@ -116,7 +116,7 @@ question-attack = Déclaration des attaques
 question-logistics = Logistique
 question-gift = Dons à l’allié
 
-move-own = L’usine { $hex } revient à { $seat }
+move-own = L’usine { $hex } revient à : { $seat }
 move-take = Prendre en plus : { $type }
 move-untake = Remettre : { $type }
 move-put = { $type } : du jeton { $from } au jeton { $to }
@@ -155,7 +155,10 @@ move-time-up = Le temps est écoulé
 
 prompt-over = La partie est finie.
 prompt-ready = Vous êtes prêt. Les autres décident encore.
-prompt-extra = Choisissez encore { $left } unités de la seconde série, en secret.
+prompt-extra = { $left ->
+    [one] Choisissez encore une unité de la seconde série, en secret.
+   *[other] Choisissez encore { $left } unités de la seconde série, en secret.
+}
 prompt-divide = Répartissez vos unités entre les trois jetons.
 prompt-owning = À qui revient cette usine ?
 prompt-placing = Retournez un de vos jetons.
@@ -168,12 +171,19 @@ prompt-walk = { $unit } : encore { $points } points de mouvement.
 prompt-window = { $unit } passe à portée : interceptez-vous ?
 prompt-declaring = Nommez vos attaques dans l’ordre ({ $orders } jusqu’ici).
 prompt-duty = { $unit } a intercepté et doit attaquer : nommez cette attaque.
-prompt-gift = { $seat } va dépenser : donnez-vous de vos { $coins } pièces ?
-prompt-logistics = { $coins } pièces : réparez, produisez, ou terminez votre tour.
+prompt-gift = { $coins ->
+    [one] { $seat } va dépenser : donnez-vous votre pièce ?
+   *[other] { $seat } va dépenser : donnez-vous de vos { $coins } pièces ?
+}
+prompt-logistics = { $coins ->
+    [0] Aucune pièce : réparez, ou terminez votre tour.
+    [one] Une pièce : réparez, produisez, ou terminez votre tour.
+   *[other] { $coins } pièces : réparez, produisez, ou terminez votre tour.
+}
 prompt-flow = La partie se poursuit d’elle-même.
 
 tell-dealt = Les jetons sont distribués.
-tell-owned = L’usine { $hex } revient à { $seat }.
+tell-owned = L’usine { $hex } revient à : { $seat }.
 tell-took = { $back ->
     [yes] { $seat } remet { $type }.
    *[no] { $seat } prend { $type }.
@@ -194,9 +204,9 @@ tell-hid = { $launcher ->
 tell-laid = { $tokens } jetons gris sont sur la carte.
 tell-round = Tour { $round }.
 tell-weather = Le dé montre { $die } : { $weather }.
-tell-turn = À { $seat } de jouer.
+tell-turn = Au tour de jouer : { $seat }.
 tell-repaired = { $unit } est réparée de { $points }.
-tell-acts = L’armée { $army } de { $seat } agit.
+tell-acts = { $seat } : l’armée { $army } agit.
 tell-moved = { $unit } va de { $from } → { $path }.
 tell-occupied = { $lost ->
     [none] { $unit } ({ $seat }) occupe l’usine { $hex }.
@@ -218,7 +228,18 @@ tell-reordered = { $unit } attaque désormais en { $place ->
 tell-lapsed = { $unit } ne peut plus s’acquitter de son devoir et est libre.
 tell-fought = { $attacker } attaque { $target }{ $red ->
     [0] {""}
+    [one] {" "}avec un dé rouge
    *[other] {" "}avec { $red } dés rouges
+} : { $hits } succès, dégâts { $dealt }{ $killed ->
+    [yes] {", "}détruite
+   *[no] {""}
+}{ $answer ->
+    [none] {" ; "}pas de riposte.
+   *[other] {" ; "}riposte { $answer } succès, dégâts { $taken }{ $lost ->
+        [yes] {", "}détruite.
+       *[no] .
+    }
+}
 } : { $hits } succès, { $dealt } dégâts{ $killed ->
     [yes] {", "}détruite
    *[no] {""}
@@ -229,15 +250,15 @@ tell-fought = { $attacker } attaque { $target }{ $red ->
        *[no] .
     }
 }
-tell-void = L’attaque de { $unit } n’aboutit à rien.
+tell-void = L’attaque n’aboutit à rien ({ $unit }).
 tell-splash = { $killed ->
-    [yes] { $unit } subit { $dealt } dégâts et est détruite.
-   *[no] { $unit } subit { $dealt } dégâts.
+    [yes] { $unit } : dégâts { $dealt }, détruite.
+   *[no] { $unit } : dégâts { $dealt }.
 }
 tell-barrage = { $unit } tire sur { $hex } : { $hits } succès.
 tell-launcher = { $destroyed ->
-    [yes] Le lanceur V2 subit { $dealt } dégâts et est détruit.
-   *[no] Le lanceur V2 subit { $dealt } dégâts.
+    [yes] Le lanceur V2 : dégâts { $dealt }, détruit.
+   *[no] Le lanceur V2 : dégâts { $dealt }.
 }
 tell-rocket = { $hit ->
     [yes] V2 sur l’usine { $hex } : le dé montre { $die }, elle est détruite{ $lost ->
@@ -246,8 +267,11 @@ tell-rocket = { $hit ->
     }
    *[no] V2 sur l’usine { $hex } : le dé montre { $die }, manqué.
 }
-tell-income = { $seat } reçoit { $coins } pièces.
-tell-gave = { $seat } donne { $coins } pièces ; { $arrived } parviennent à { $to }.
+tell-income = { $coins ->
+    [one] { $seat } reçoit une pièce.
+   *[other] { $seat } reçoit { $coins } pièces.
+}
+tell-gave = { $seat } donne des pièces : { $coins } ; parvenues à { $to } : { $arrived }.
 tell-repairing = { $unit } est mise en réparation.
 tell-bought = { $seat } produit { $unit }.
 tell-handed = { $seat } tient le bâton.

@@ -69,7 +69,7 @@ new-create = Open the table
 seat-me = Me
 seat-friend = A friend (by link)
 seat-friend-number = Friend { $number } (one link)
-new-players = Number of players:
+new-players = Number of players
 seat-open = Open: whoever comes sits down
 seat-bot = { $level } (bot)
 

@@ -101,8 +101,8 @@ move-earlier = Carry out { $marker } earlier
 move-rank = Carry out { $marker } in the place of { $other }
 slip-of-order = order of { $what }
 slip-of-purchase = bought: { $what }
-move-shift = { $count } { $kind } from { $marker } to { $to }
-move-split = Split off { $count } { $kind } from { $marker }
+move-shift = { $count } × { $kind } from { $marker } to { $to }
+move-split = Split off { $count } × { $kind } from { $marker }
 move-merge = { $marker } joins { $to }
 move-ready = Ready, bid { $bid }
 move-unready = Not ready yet
@@ -116,18 +116,24 @@ move-launch = From { $sea } to { $region }
 move-resolve = Resolve { $region }
 move-keep = Keep the command
 move-hand = { $nation } commands
-move-stance = { $nation }: { $count } in «{ $row }»
-move-hit = Hit { $row } of { $nation }
+move-stance = { $nation }: { $count } × { $row }
+move-hit = Hit { $row } ({ $nation })
 move-waste = Hit nobody
 move-escort = A cruiser of { $nation } takes the hit
 move-take = The ship takes the hit
 move-dive = A submarine of { $nation } dives away
-move-remove = Remove { $kind } of { $nation }
+move-remove = Remove { $kind } ({ $nation })
 move-slip = A submarine of { $marker } slips away to { $region }
 move-flee = { $marker } slips away to { $region }
 move-make = Make { $kind }
-move-boost = { $count } Medals for as many dice
-move-ready-quick = Ready, with a bid of { $bid } Medals
+move-boost = { $count ->
+    [one] 1 Medal for a die
+   *[other] { $count } Medals for as many dice
+}
+move-ready-quick = { $bid ->
+    [one] Ready, with a bid of 1 Medal
+   *[other] Ready, with a bid of { $bid } Medals
+}
 move-fight = Fight on
 move-destroy = Destroy { $kind } under construction
 move-drain = Take 1 { $resource }
@@ -168,7 +174,7 @@ move-fill-deploy = All new units into play
 move-fill-at = Fill { $region }
 move-nearest = All land at the nearest place
 move-nearest-build = The rest where the front is nearest
-move-most = As many { $kind } as can be paid and placed
+move-most = { $kind }: as many as can be paid and placed
 move-rest = Assign the rest for me
 move-rest-hold = The cheapest stay
 move-rest-repair = Repair all, the dearest first
@@ -182,11 +188,20 @@ tell-income = { $nation } receives { $oil } Oil, { $iron } Iron, { $osr } OSR.
 tell-drafted = { $nation } changes its sheet.
 tell-rearranged = { $marker } was rearranged in { $region }.
 tell-bid = { $nation } has bid { $oil } Oil.
-tell-pledged = { $nation } has bid { $count } Medals.
-tell-boosted = { $nation } buys { $count } production dice with Medals.
+tell-pledged = { $count ->
+    [one] { $nation } has bid 1 Medal.
+   *[other] { $nation } has bid { $count } Medals.
+}
+tell-boosted = { $count ->
+    [one] { $nation } buys a production die with Medals.
+   *[other] { $nation } buys { $count } production dice with Medals.
+}
 tell-production = { $nation } produces: { $dice }.
 tell-made = { $nation } makes { $kind }.
-tell-convoy-loss = { $nation } has lost { $count } ships of a convoy: they count as casualties.
+tell-convoy-loss = { $count ->
+    [one] { $nation } has lost a ship of a convoy: it counts as a casualty.
+   *[other] { $nation } has lost { $count } ships of a convoy: they count as casualties.
+}
 tell-placed = { $nation } takes place { $place }.
 tell-cancelled = { $marker } to { $region }: cancelled ({ $why }).
 tell-cancelled-cut = { $marker } to { $region }: cancelled ({ $why }). No train gets from { $before } to { $at }.
@@ -201,10 +216,10 @@ tell-flagged = { $nation } flags the convoy in { $region } and bears its losses 
 tell-launched = Carrier fighters of { $nation } fly to { $region }.
 tell-conflict = Conflict in { $region }.
 tell-commands = { $nation } commands the { $side }.
-tell-posture = { $nation }: { $count } in «{ $row }».
+tell-posture = { $nation }: { $count } × { $row }.
 tell-rolled = { $side }: { $dice }.
-tell-hit = { $colour }: a hit on { $row } of { $nation }.
-tell-hit-fate = { $colour }: a hit on { $row } of { $nation }, { $fate }.
+tell-hit = { $colour }: a hit on { $row } ({ $nation }).
+tell-hit-fate = { $colour }: a hit on { $row } ({ $nation }), { $fate }.
 tell-escorted = An escort of { $nation } takes the hit.
 tell-dived = A submarine of { $nation } dives away.
 tell-garrison = The garrison: { $dice }.
@@ -260,10 +275,16 @@ prompt-owner = { $region }: who takes the territory?
 prompt-medals = { $region }: who gets a Medal?
 prompt-land = Where do your aircraft land?
 prompt-deploy = Bring new units into play and rearrange your stacks.
-prompt-soothe = Stress { $stress }: cancel how much of it with { $awards } Medals and Goods?
+prompt-soothe = { $awards ->
+    [one] Stress { $stress }: cancel how much of it with a Medal or Good?
+   *[other] Stress { $stress }: cancel how much of it with { $awards } Medals and Goods?
+}
 prompt-relieve = Go back one zone for 5 Medals and Goods?
 prompt-pay = The Blue zone: pay three resources.
-prompt-desert = The Grey zone: { $left } more units desert. Which?
+prompt-desert = { $left ->
+    [one] The Grey zone: 1 more unit deserts. Which?
+   *[other] The Grey zone: { $left } more units desert. Which?
+}
 prompt-trade = Trade with a Neutral?
 prompt-buy = Write your purchases: { $oil } Oil, { $iron } Iron, { $osr } OSR left.
 prompt-build = Place what you have bought.
@@ -339,7 +360,7 @@ option-fast-true = yes
 option-nano = Nano-extension: convoy losses hurt, submarines slip away
 option-nano-false = no
 option-nano-true = yes
-option-timer = Time for the others once the first nation is ready
+option-timer = Minutes for the others once the first nation is ready (0: no limit)
 option-timer-0 = none
 option-timer-5 = five minutes
 gauge-plan = Germany’s orders in the Global War, listed

@@ -57,9 +57,9 @@ zone-2 = Jaune
 zone-3 = Orange
 zone-4 = Rouge
 zone-5 = Grise
-fate-falls = éliminé
+fate-falls = perte
 fate-light = dégâts légers
-fate-hurt = endommagé
+fate-hurt = dégâts
 why-pinned = cloué : autant d’ennemis se trouvent là où il est
 why-transports-pinned = des navires ennemis retiennent les transports
 why-split-twice = un clouage le diviserait deux fois
@@ -96,13 +96,13 @@ end-both = les deux camps atteignent leur but : match nul
 end-level = scores égaux : match nul
 end-nobody = plus aucune unité : les deux camps ont perdu
 move-order = { $marker } vers { $region }
-move-drop = Rayer l’ordre de { $marker }
+move-drop = Rayer l’ordre : { $marker }
 move-earlier = Exécuter { $marker } plus tôt
-move-rank = Exécuter { $marker } à la place de { $other }
-slip-of-order = ordre de { $what }
+move-rank = Exécuter { $marker } au rang qu’occupe { $other }
+slip-of-order = ordre : { $what }
 slip-of-purchase = acheté : { $what }
-move-shift = { $count } { $kind } de { $marker } à { $to }
-move-split = Détacher { $count } { $kind } de { $marker }
+move-shift = { $marker } → { $to } : { $count } × { $kind }
+move-split = { $marker } : détacher { $count } × { $kind }
 move-merge = { $marker } rejoint { $to }
 move-ready = Prêt, enchère { $bid }
 move-unready = Pas encore prêt
@@ -116,18 +116,24 @@ move-launch = De { $sea } vers { $region }
 move-resolve = Résoudre { $region }
 move-keep = Garder le commandement
 move-hand = { $nation } commande
-move-stance = { $nation } : { $count } en « { $row } »
-move-hit = Toucher { $row } de { $nation }
+move-stance = { $nation } : { $count } × { $row }
+move-hit = Toucher { $row } ({ $nation })
 move-waste = Ne toucher personne
-move-escort = Un croiseur de { $nation } prend le coup
+move-escort = Un croiseur prend le coup ({ $nation })
 move-take = Le navire prend le coup
-move-dive = Un sous-marin de { $nation } plonge et s’échappe
-move-remove = Retirer { $kind } de { $nation }
-move-slip = Un sous-marin de { $marker } s’éclipse vers { $region }
+move-dive = Un sous-marin plonge et s’échappe ({ $nation })
+move-remove = Retirer { $kind } ({ $nation })
+move-slip = { $marker } : un sous-marin s’éclipse vers { $region }
 move-flee = { $marker } s’éclipse vers { $region }
 move-make = Produire { $kind }
-move-boost = { $count } Médailles contre autant de Dés
-move-ready-quick = Prêt, avec une enchère de { $bid } Médailles
+move-boost = { $count ->
+    [one] Une Médaille contre un Dé
+   *[other] { $count } Médailles contre autant de Dés
+}
+move-ready-quick = { $bid ->
+    [one] Prêt, avec une enchère d’une Médaille
+   *[other] Prêt, avec une enchère de { $bid } Médailles
+}
 move-fight = Continuer le combat
 move-destroy = Détruire { $kind } en construction
 move-drain = Prendre 1 { $resource }
@@ -138,11 +144,11 @@ move-sink = Couler les navires de { $resource }
 move-repair = Réparer { $row } pour 1 { $resource }
 move-scrap = Abandonner { $row }
 move-owner = { $nation } prend le territoire
-move-medal = Une Médaille à { $nation }
+move-medal = Une Médaille pour { $nation }
 move-land = { $marker } atterrit en { $region }
-move-part = { $kind } de { $marker } atterrit en { $region }
+move-part = { $marker } : { $kind } atterrit en { $region }
 move-shed = Abandonner { $kind } en { $territory }
-move-deploy = { $kind } de { $territory } en { $region }, { $marker }
+move-deploy = { $kind } : { $territory } → { $region }, { $marker }
 move-deploy-join = { $kind } rejoint { $marker } à { $region }
 move-deploy-new = { $kind } à { $region }, nouveau commandement
 move-flag = Placer son drapeau sur le convoi de { $convoy } et en subir les pertes
@@ -150,7 +156,7 @@ move-done = Fini
 move-spend = Annuler { $count } Stress
 move-relieve = Reculer d’une zone pour 5
 move-pay = Payer { $oil } Pétrole, { $iron } Fer, { $osr } OSR
-move-desert = { $kind } de { $marker } déserte
+move-desert = { $marker } : { $kind } déserte
 move-trade = Commercer avec { $region }, donner { $resource }
 move-mend = Réparer une bombe en { $region }
 move-buy = Acheter { $kind }
@@ -168,7 +174,7 @@ move-fill-deploy = Déployer toutes les nouvelles unités
 move-fill-at = Remplir { $region }
 move-nearest = Tous atterrissent au plus près
 move-nearest-build = Le reste au plus près du front
-move-most = Autant de { $kind } qu’on peut en payer et en placer
+move-most = { $kind } : autant qu’on peut en payer et en placer
 move-rest = Répartir le reste pour moi
 move-rest-hold = Les moins chères restent
 move-rest-repair = Tout réparer, le plus cher d’abord
@@ -182,40 +188,49 @@ tell-income = { $nation } reçoit { $oil } Pétrole, { $iron } Fer, { $osr } OSR
 tell-drafted = { $nation } change sa fiche.
 tell-rearranged = { $marker } a été réorganisé en { $region }.
 tell-bid = { $nation } a misé { $oil } Pétrole.
-tell-pledged = { $nation } a misé { $count } Médailles.
-tell-boosted = { $nation } achète { $count } Dés de Production avec des Médailles.
+tell-pledged = { $count ->
+    [one] { $nation } a misé une Médaille.
+   *[other] { $nation } a misé { $count } Médailles.
+}
+tell-boosted = { $count ->
+    [one] { $nation } achète un Dé de Production avec des Médailles.
+   *[other] { $nation } achète { $count } Dés de Production avec des Médailles.
+}
 tell-production = { $nation } produit : { $dice }.
 tell-made = { $nation } produit { $kind }.
-tell-convoy-loss = { $nation } a perdu { $count } bateaux de convoi : ils comptent comme pertes.
+tell-convoy-loss = { $count ->
+    [one] { $nation } a perdu un bateau de convoi : il compte comme perte.
+   *[other] { $nation } a perdu { $count } bateaux de convoi : ils comptent comme pertes.
+}
 tell-placed = { $nation } prend la place { $place }.
 tell-cancelled = { $marker } vers { $region } : annulé ({ $why }).
-tell-cancelled-cut = { $marker } vers { $region } : annulé ({ $why }). Aucun train ne passe de { $before } à { $at }.
+tell-cancelled-cut = { $marker } vers { $region } : annulé ({ $why }). Aucun train ne passe entre { $before } et { $at }.
 tell-given-up = { $marker } vers { $region } : abandonné.
-tell-moved = { $marker } va de { $from } à { $region }.
+tell-moved = { $marker } : { $from } → { $region }.
 tell-pinned = { $marker } est cloué par l’ennemi en { $region } : { $count } doivent rester, le reste continue (WR-PIN-1).
 tell-stopped = { $marker } est retenu en chemin, en { $region } : autant d’ennemis s’y trouvent (WR-PIN-9).
 tell-aligned = { $region } se range avec : { $side }.
 tell-broke = { $nation } rompt le pacte et prend 6 Stress (WR-PACT-JS-14).
 tell-dissolved = C’en est fini : { $pact }.
 tell-flagged = { $nation } place son drapeau sur le convoi en { $region } et en subit les pertes (WR-CONV-3).
-tell-launched = Des chasseurs embarqués de { $nation } volent vers { $region }.
+tell-launched = Des chasseurs embarqués volent vers { $region } ({ $nation }).
 tell-conflict = Conflit en { $region }.
 tell-commands = { $nation } commande : { $side }.
-tell-posture = { $nation } : { $count } en « { $row } ».
+tell-posture = { $nation } : { $count } × { $row }.
 tell-rolled = { $side } : { $dice }.
-tell-hit = { $colour } : { $row } de { $nation } touché.
-tell-hit-fate = { $colour } : { $row } de { $nation } touché, { $fate }.
-tell-escorted = Une escorte de { $nation } prend le coup.
-tell-dived = Un sous-marin de { $nation } s’échappe en plongée.
+tell-hit = { $colour } : { $row } ({ $nation }), touche.
+tell-hit-fate = { $colour } : { $row } ({ $nation }), { $fate }.
+tell-escorted = Une escorte prend le coup ({ $nation }).
+tell-dived = Un sous-marin s’échappe en plongée ({ $nation }).
 tell-garrison = La garnison : { $dice }.
 tell-raid = Bombardiers : { $dice }.
 tell-hunt = Raid sur le convoi : { $dice }.
 tell-drained = { $nation } perd { $count } { $resource }.
-tell-wrecked = { $nation } perd { $kind } en construction.
+tell-wrecked = { $nation } perd 1 × { $kind } en construction.
 tell-bombed = Bombes sur { $region }.
-tell-lost = { $nation } perd { $kind }.
+tell-lost = { $nation } perd 1 × { $kind }.
 tell-repaired = { $nation } répare { $row } pour 1 { $resource }.
-tell-captured = { $region } passe à { $nation } ({ $why }).
+tell-captured = { $region } change de mains : { $nation } ({ $why }).
 tell-medals = { $nation } : Médailles +{ $count } pour { $region }, où elle a combattu (WR-DEBRIEF-F2).
 tell-stress = { $nation } prend { $count } Stress ({ $why }).
 tell-contested = { $region } est contesté : les deux camps y tiennent encore.
@@ -260,10 +275,16 @@ prompt-owner = { $region } : qui prend le territoire ?
 prompt-medals = { $region } : à qui une Médaille ?
 prompt-land = Où atterrissent vos avions ?
 prompt-deploy = Déployez les nouvelles unités et réorganisez vos piles.
-prompt-soothe = Stress { $stress } : combien en annuler avec { $awards } Médailles et Biens ?
+prompt-soothe = { $awards ->
+    [one] Stress { $stress } : combien en annuler avec une Médaille ou un Bien ?
+   *[other] Stress { $stress } : combien en annuler avec { $awards } Médailles et Biens ?
+}
 prompt-relieve = Reculer d’une zone pour 5 Médailles et Biens ?
 prompt-pay = Zone Bleue : payez trois ressources.
-prompt-desert = Zone Grise : { $left } unités de plus désertent. Lesquelles ?
+prompt-desert = { $left ->
+    [one] Zone Grise : une unité de plus déserte. Laquelle ?
+   *[other] Zone Grise : { $left } unités de plus désertent. Lesquelles ?
+}
 prompt-trade = Commercer avec un Neutre ?
 prompt-buy = Écrivez vos achats : reste { $oil } Pétrole, { $iron } Fer, { $osr } OSR.
 prompt-build = Placez ce que vous avez acheté.
@@ -339,7 +360,7 @@ option-fast-true = oui
 option-nano = Nano-extension : les convois perdus pèsent, les sous-marins s’éclipsent
 option-nano-false = non
 option-nano-true = oui
-option-timer = Temps laissé aux autres dès qu’une nation est prête
+option-timer = Minutes laissées aux autres dès qu’une nation est prête (0 : sans limite)
 option-timer-0 = aucun
 option-timer-5 = cinq minutes
 gauge-plan = liste des ordres de l’Allemagne, Guerre Mondiale
