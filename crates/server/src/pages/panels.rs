@@ -68,7 +68,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                     }
                     // What doing nothing would bring is said before it comes.
                     @if let Some(pass) = mine.pointing.offers.iter().find(|o| o.pass && !o.forecast.is_empty()) {
-                        p.warn { (pass.label) (super::sheet::colon(lang)) (super::sheet::forecast(&pass.forecast, lang)) }
+                        p.warn data-seat=(view.about.seat_id(mine.seat)) { (pass.label) (super::sheet::colon(lang)) (super::sheet::forecast(&pass.forecast, lang)) }
                     }
                 }
                 @for (i, mine) in asked.iter().enumerate() { (tools(view, Some(mine), true, i == 0)) }
@@ -307,7 +307,7 @@ pub fn moves(view: &TableView) -> Markup {
         _ => tell(lang, "moves-things", &[("n", &things.to_string()), ("moves", &counted)]),
     };
     html! {
-        section.panel id="moves" aria-labelledby="moves-h" data-picked=(view.picked.join(" ")) {
+        section.panel id="moves" aria-labelledby="moves-h" data-picked=(view.picked.join(" ")) data-count=(count) {
             // What was chosen takes the place of the heading: the list does not move for it.
             div.head {
                 h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (counted) } }

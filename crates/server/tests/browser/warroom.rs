@@ -189,6 +189,8 @@ async fn a_turn_of_the_global_war_beside_six_bots() -> Done {
     assert!(taps <= 30, "{taps} taps for a sheet of nine orders");
     times.sort_unstable();
     println!("{taps} taps; from a tap to the next picture {} ms in the middle, {:?} at most", times[9], times.last());
+    // Far more than a person should wait, for machines that do much else: a page that paints the world anew takes longer.
+    assert!(times[9] < 2_000, "from a tap to the next picture {times:?} ms");
     // The sheet is sealed: there is nothing to be ready with any more.
     let sealed = "return !document.querySelector('#moves button[value^=\"ready \"]')";
     browser.wait_until(sealed).await?;
@@ -233,6 +235,54 @@ async fn a_whole_war_on_the_eastern_front() -> Done {
     browser.quit().await
 }
 
+/// What can be pointed at is framed, what was chosen otherwise; what the pointer rests on can be read beside the moves, and only as long as it
+/// rests there; orders of stacks that stand together have arrows of their own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stack_is_framed_read_and_ordered() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1440, 1040, "en").await?;
+    sit(&browser, "option-scenario=eastern-front&option-last_turn=1", &["germany"]).await?;
+    let frame = |stack: &str| {
+        format!("return getComputedStyle(document.querySelector('svg.board [data-kind={stack}] > .halo')).stroke")
+    };
+    let (own, other) = (browser.string(&frame("germany-61")).await?, browser.string(&frame("ussr-23")).await?);
+    assert_ne!(own, other, "a stack that can be ordered looks like one that cannot");
+    // The pointer rests on it, then goes.
+    let stack = browser.driver.query(By::Css("svg.board [data-kind=germany-61]")).first().await?;
+    browser.driver.action_chain().move_to_element_center(&stack).perform().await?;
+    browser.wait_until("return !document.querySelector('#sheet').hidden").await?;
+    let over = "return document.querySelector('#sheet').getBoundingClientRect().bottom \
+        - document.querySelector('#moves').getBoundingClientRect().top";
+    assert!(browser.number(&format!("{over} | 0")).await? <= 0, "the sheet lies over the moves");
+    let bar = browser.driver.query(By::Css(".under .score")).first().await?;
+    browser.driver.action_chain().move_to_element_center(&bar).perform().await?;
+    browser.wait_until("return document.querySelector('#sheet').hidden").await?;
+    // Two stacks of one region, to the same goal.
+    for (orders, stack) in [(1, "germany-61"), (2, "germany-16")] {
+        let css = format!("svg.board [data-kind={stack}]");
+        tap(
+            &browser,
+            &css,
+            "document.querySelector('#table.picking') && document.querySelector('[data-thing=R6].can')",
+        )
+        .await?;
+        assert_ne!(browser.string(&frame(stack)).await?, own, "what was chosen looks like what can be");
+        assert!(!browser.text("#moves .chosen .what").await?.contains("Infantry"), "the name is enough");
+        tap(
+            &browser,
+            "svg.board [data-thing=R6]",
+            &format!("document.querySelectorAll('#hand .card').length === {orders}"),
+        )
+        .await?;
+        browser.at_rest().await?;
+    }
+    let apart = "const [a, b] = [...document.querySelectorAll('#live [data-part=orders] circle')] \
+        .map(c => [Number(c.getAttribute('cx')), Number(c.getAttribute('cy'))]); \
+        return Math.round(Math.hypot(a[0] - b[0], a[1] - b[1]))";
+    assert!(browser.number(apart).await? > 10, "two orders are drawn as one");
+    browser.quit().await
+}
+
 /// A tap on a stack, a step up, and two units of a type stand under a marker of their own.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stack_is_split_by_steps() -> Done {
@@ -274,6 +324,11 @@ async fn quick_play_on_a_phone() -> Done {
     // Two nations in one hand: one list at a time, turned with one key.
     let shown = "return [...document.querySelectorAll('#moves form.offers:not(.off)')].map(f => f.dataset.seat).join()";
     assert_eq!(phone.string(shown).await?, "commonwealth");
+    // What passing would bring is told of the nation whose list it is; the tab says how many moves there are.
+    let warned = "return [...document.querySelectorAll('#prompt .warn')].filter(w => w.getClientRects().length).length";
+    assert!(phone.number(warned).await? <= 1, "two nations are warned at once");
+    let told = "return Number(document.querySelector('.tabs [data-sheet=moves]').dataset.count) > 0";
+    assert!(phone.truth(told).await?, "nothing says that there are moves");
     phone.press("n").await?;
     assert_eq!(phone.string(shown).await?, "usa");
     phone.press_on(".tabs [data-sheet=moves]").await?;
