@@ -128,7 +128,7 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
   const lay = () => {
     const [frame, sheet, { x, y, width }] = [svg.getBoundingClientRect(), svg.parentElement.getBoundingClientRect(), seen()];
     const pixels = frame.width / width;
-    const side = around && x < 0 ? -1 : around && x + width > drawing.width ? 1 : 0;
+    const side = !around || width >= drawing.width ? 0 : x < 0 ? -1 : Number(x + width > drawing.width);
     grounds[1].hidden = side === 0;
     grounds.forEach((picture, at) => {
       const left = frame.left - sheet.left + (at * side * drawing.width - x) * pixels;

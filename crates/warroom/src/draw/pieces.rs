@@ -278,6 +278,11 @@ pub(super) fn orders(pen: &mut Pen, view: &View, scene: &Scene) {
             let strong = LIVERIES[nation(sheet.id).unwrap_or(NOBODY).index()].strong;
             for (i, order) in sheet.orders.iter().enumerate() {
                 let Some((marker, to)) = order.split_once(' ') else { continue };
+                // What has arrived is seen where it is.
+                let arrived = view.commands.iter().any(|command| command.id == marker && command.at == to);
+                if arrived && matches!(view.phase, Some(crate::state::Frame::Move { .. })) {
+                    continue;
+                }
                 let (Some(from), Some(to)) = (place_of(view, scene, marker), scene.spot(to)) else { continue };
                 let path = way(scene, from, to.hub());
                 arrow(pen, &path, strong, 8, Heads::End, None);
