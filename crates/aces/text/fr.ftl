@@ -156,7 +156,7 @@ move-time-up = Le temps est écoulé
 prompt-over = La partie est finie.
 prompt-ready = Vous êtes prêt. Les autres décident encore.
 prompt-extra = { $left ->
-    [one] Choisissez encore une unité de la seconde série, en secret.
+    [1] Choisissez encore une unité de la seconde série, en secret.
    *[other] Choisissez encore { $left } unités de la seconde série, en secret.
 }
 prompt-divide = Répartissez vos unités entre les trois jetons.
@@ -172,12 +172,12 @@ prompt-window = { $unit } passe à portée : interceptez-vous ?
 prompt-declaring = Nommez vos attaques dans l’ordre ({ $orders } jusqu’ici).
 prompt-duty = { $unit } a intercepté et doit attaquer : nommez cette attaque.
 prompt-gift = { $coins ->
-    [one] { $seat } va dépenser : donnez-vous votre pièce ?
+    [1] { $seat } va dépenser : donnez-vous votre pièce ?
    *[other] { $seat } va dépenser : donnez-vous de vos { $coins } pièces ?
 }
 prompt-logistics = { $coins ->
     [0] Aucune pièce : réparez, ou terminez votre tour.
-    [one] Une pièce : réparez, produisez, ou terminez votre tour.
+    [1] Une pièce : réparez, produisez, ou terminez votre tour.
    *[other] { $coins } pièces : réparez, produisez, ou terminez votre tour.
 }
 prompt-flow = La partie se poursuit d’elle-même.
@@ -228,7 +228,7 @@ tell-reordered = { $unit } attaque désormais en { $place ->
 tell-lapsed = { $unit } ne peut plus s’acquitter de son devoir et est libre.
 tell-fought = { $attacker } attaque { $target }{ $red ->
     [0] {""}
-    [one] {" "}avec un dé rouge
+    [1] {" "}avec un dé rouge
    *[other] {" "}avec { $red } dés rouges
 } : { $hits } succès, dégâts { $dealt }{ $killed ->
     [yes] {", "}détruite
@@ -236,16 +236,6 @@ tell-fought = { $attacker } attaque { $target }{ $red ->
 }{ $answer ->
     [none] {" ; "}pas de riposte.
    *[other] {" ; "}riposte { $answer } succès, dégâts { $taken }{ $lost ->
-        [yes] {", "}détruite.
-       *[no] .
-    }
-}
-} : { $hits } succès, { $dealt } dégâts{ $killed ->
-    [yes] {", "}détruite
-   *[no] {""}
-}{ $answer ->
-    [none] {" ; "}pas de riposte.
-   *[other] {" ; "}riposte { $answer } succès, { $taken } dégâts{ $lost ->
         [yes] {", "}détruite.
        *[no] .
     }
@@ -268,7 +258,7 @@ tell-rocket = { $hit ->
    *[no] V2 sur l’usine { $hex } : le dé montre { $die }, manqué.
 }
 tell-income = { $coins ->
-    [one] { $seat } reçoit une pièce.
+    [1] { $seat } reçoit une pièce.
    *[other] { $seat } reçoit { $coins } pièces.
 }
 tell-gave = { $seat } donne des pièces : { $coins } ; parvenues à { $to } : { $arrived }.

@@ -130,11 +130,14 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     const pixels = frame.width / width;
     const side = !around || width >= drawing.width ? 0 : x < 0 ? -1 : Number(x + width > drawing.width);
     grounds[1].hidden = side === 0;
+    // On whole pixels of the screen: between them it would be blurred. Where two meet, they overlap.
+    const whole = (at, round = Math.round) => round(at * devicePixelRatio) / devicePixelRatio;
+    const first = whole(frame.left - sheet.left - x * pixels);
     grounds.forEach((picture, at) => {
-      const left = frame.left - sheet.left + (at * side * drawing.width - x) * pixels;
+      const left = at ? whole(first + side * drawing.width * pixels, side < 0 ? Math.ceil : Math.floor) : first;
       const size = `${drawing.width * pixels}px`;
       if (picture.style.width !== size) Object.assign(picture.style, { width: size, height: `${drawing.height * pixels}px` });
-      picture.style.transform = `translate(${left}px, ${frame.top - sheet.top - y * pixels}px)`;
+      picture.style.transform = `translate(${left}px, ${whole(frame.top - sheet.top - y * pixels)}px)`;
     });
   };
   // A board that closes on itself goes on over its edge: the same drawing once more, beside it.

@@ -127,11 +127,11 @@ move-slip = { $marker } : un sous-marin s’éclipse vers { $region }
 move-flee = { $marker } s’éclipse vers { $region }
 move-make = Produire { $kind }
 move-boost = { $count ->
-    [one] Une Médaille contre un Dé
+    [1] Une Médaille contre un Dé
    *[other] { $count } Médailles contre autant de Dés
 }
 move-ready-quick = { $bid ->
-    [one] Prêt, avec une enchère d’une Médaille
+    [1] Prêt, avec une enchère d’une Médaille
    *[other] Prêt, avec une enchère de { $bid } Médailles
 }
 move-fight = Continuer le combat
@@ -189,17 +189,17 @@ tell-drafted = { $nation } change sa fiche.
 tell-rearranged = { $marker } a été réorganisé en { $region }.
 tell-bid = { $nation } a misé { $oil } Pétrole.
 tell-pledged = { $count ->
-    [one] { $nation } a misé une Médaille.
+    [1] { $nation } a misé une Médaille.
    *[other] { $nation } a misé { $count } Médailles.
 }
 tell-boosted = { $count ->
-    [one] { $nation } achète un Dé de Production avec des Médailles.
+    [1] { $nation } achète un Dé de Production avec des Médailles.
    *[other] { $nation } achète { $count } Dés de Production avec des Médailles.
 }
 tell-production = { $nation } produit : { $dice }.
 tell-made = { $nation } produit { $kind }.
 tell-convoy-loss = { $count ->
-    [one] { $nation } a perdu un bateau de convoi : il compte comme perte.
+    [1] { $nation } a perdu un bateau de convoi : il compte comme perte.
    *[other] { $nation } a perdu { $count } bateaux de convoi : ils comptent comme pertes.
 }
 tell-placed = { $nation } prend la place { $place }.
@@ -276,13 +276,13 @@ prompt-medals = { $region } : à qui une Médaille ?
 prompt-land = Où atterrissent vos avions ?
 prompt-deploy = Déployez les nouvelles unités et réorganisez vos piles.
 prompt-soothe = { $awards ->
-    [one] Stress { $stress } : combien en annuler avec une Médaille ou un Bien ?
+    [1] Stress { $stress } : combien en annuler avec une Médaille ou un Bien ?
    *[other] Stress { $stress } : combien en annuler avec { $awards } Médailles et Biens ?
 }
 prompt-relieve = Reculer d’une zone pour 5 Médailles et Biens ?
 prompt-pay = Zone Bleue : payez trois ressources.
 prompt-desert = { $left ->
-    [one] Zone Grise : une unité de plus déserte. Laquelle ?
+    [1] Zone Grise : une unité de plus déserte. Laquelle ?
    *[other] Zone Grise : { $left } unités de plus désertent. Lesquelles ?
 }
 prompt-trade = Commercer avec un Neutre ?
