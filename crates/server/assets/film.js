@@ -127,18 +127,21 @@ const cuePainter = (svg) => {
       if (cue.amount !== undefined) words(group, to, "−" + cue.amount, 4);
     } else if (cue.cue === "roll") {
       const at = spot(cue.whom);
-      // A handful that is thrown near an edge is still seen whole.
+      // A handful that is thrown near an edge is still seen whole, in several rows where the screen is narrow.
       const box = svg.viewBox.baseVal;
-      const half = 2 * cue.dice.length * unit;
-      const middle = at && (2 * half > box.width ? box.x + box.width / 2 : Math.min(box.x + box.width - half, Math.max(box.x + half, at.x)));
+      const across = Math.min(cue.dice.length, Math.floor(box.width / (4 * unit)));
+      const half = 2 * across * unit;
+      const middle = Math.min(box.x + box.width - half, Math.max(box.x + half, at?.x));
+      const down = Math.ceil(cue.dice.length / across);
       cue.dice.forEach((die, i) => {
         if (!at) return;
-        const x = middle + (i - (cue.dice.length - 1) / 2) * 4 * unit;
+        const x = middle + ((i % across) - (across - 1) / 2) * 4 * unit;
+        const y = at.y + (Math.floor(i / across) - (down - 1) / 2) * 4 * unit;
         // Faces of a game's own dice, if it has drawn them.
         const face = `die-${die.faces}-${die.shown}`;
-        if (svg.querySelector("#" + face)) return make("use", { href: "#" + face, transform: `translate(${x} ${at.y}) scale(${unit * 0.036})`, opacity: die.counts ? 1 : 0.5 }, group);
-        make("rect", { class: "plate die", x: x - 1.6 * unit, y: at.y - 1.6 * unit, width: 3.2 * unit, height: 3.2 * unit, rx: unit / 2, opacity: die.counts ? 1 : 0.5 }, group);
-        words(group, { x, y: at.y }, die.shown, 2.2);
+        if (svg.querySelector("#" + face)) return make("use", { href: "#" + face, transform: `translate(${x} ${y}) scale(${unit * 0.036})`, opacity: die.counts ? 1 : 0.5 }, group);
+        make("rect", { class: "plate die", x: x - 1.6 * unit, y: y - 1.6 * unit, width: 3.2 * unit, height: 3.2 * unit, rx: unit / 2, opacity: die.counts ? 1 : 0.5 }, group);
+        words(group, { x, y }, die.shown, 2.2);
       });
     } else if (cue.cue === "card") {
       const from = spot(cue.from);
