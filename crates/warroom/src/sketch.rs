@@ -1,13 +1,16 @@
 //! Positions as a person writes them, and as they are stored: one form for both.
 
-use crate::battle::{Battle, Cell, GROUPS, Stage, Step, in_slot, slot_of};
+mod battle;
+
+pub use battle::BattleSketch;
+
 use crate::figures::{FACTORIES, Pack};
 use crate::nation::{NATION_IDS, NATIONS, NOBODY, Side, nation};
 use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES, each};
 use crate::state::{
     COURSE, Command, End, Frame, Mood, Nation, Neutral, ORDERS, Options, Order, Past, TOKENS, Token, WarRoom, Yard,
 };
-use crate::unit::{BOUGHT, Kind, Row, STACK, Units};
+use crate::unit::{BOUGHT, Kind, STACK, Units};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use table::pack::Ref;
@@ -60,32 +63,6 @@ struct NeutralSketch {
     invader: String,
     #[serde(default)]
     invaded: bool,
-}
-
-/// What a person writes of a conflict.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BattleSketch {
-    pub(crate) region: Region,
-    pub(crate) step: Step,
-    out: String,
-    again: bool,
-    pub(crate) commander: [String; 2],
-    took_part: Vec<String>,
-    force: String,
-    /// Side, row, nation: units in the boxes initial, lightly damaged, damaged.
-    pub(crate) rows: BTreeMap<String, BTreeMap<String, BTreeMap<String, [u8; 3]>>>,
-    escaped: Counts,
-    pub(crate) stage: Stage,
-    pub(crate) left: [u8; 2],
-    pub(crate) roller: Side,
-    pub(crate) batch: [u8; 6],
-    pub(crate) blind: [bool; 2],
-    taken: [u8; 3],
-    hunters: [u8; GROUPS],
-    sunk: [bool; 3],
-    taker: String,
-    former: String,
 }
 
 /// What a person writes.
@@ -240,100 +217,6 @@ fn read_command(marker: Marker, text: &str, waits: bool) -> Result<Command, BadI
         Err(wrong("it has units, and stands where they can be"))
     } else {
         Ok(command)
-    }
-}
-
-impl BattleSketch {
-    /// The battle as a person would write it.
-    pub fn of(battle: &Battle) -> BattleSketch {
-        let mut rows: BTreeMap<String, BTreeMap<String, BTreeMap<String, [u8; 3]>>> = BTreeMap::new();
-        let mut escaped = Counts::new();
-        for side in Side::BOTH {
-            for row in Row::all() {
-                for (slot, cell) in battle.cells[side.index()][row.index()].iter().enumerate() {
-                    if cell.all() > 0 {
-                        let of_side = rows.entry(side.id().to_string()).or_default();
-                        let of_row = of_side.entry(row.id().to_string()).or_default();
-                        of_row.insert(whose(side, slot), [cell.whole, cell.light, cell.hurt]);
-                    }
-                }
-            }
-            for (slot, n) in battle.escaped[side.index()].iter().enumerate().filter(|(_, n)| **n > 0) {
-                escaped.insert(whose(side, slot), *n);
-            }
-        }
-        BattleSketch {
-            region: battle.region,
-            step: battle.step,
-            out: name(battle.out),
-            again: battle.again,
-            commander: battle.commander.map(name),
-            took_part: names(battle.took_part),
-            force: side_name(battle.force),
-            rows,
-            escaped,
-            stage: battle.stage,
-            left: battle.left,
-            roller: battle.roller,
-            batch: battle.batch,
-            blind: battle.blind,
-            taken: battle.taken,
-            hunters: battle.hunters,
-            sunk: battle.sunk,
-            taker: side_name(battle.taker),
-            former: name(battle.former),
-        }
-    }
-    fn read(&self) -> Result<Battle, BadInput> {
-        let [allies, axis] = &self.commander;
-        let mut battle = Battle {
-            region: self.region,
-            step: self.step,
-            out: seat(&self.out)?,
-            again: self.again,
-            commander: [seat(allies)?, seat(axis)?],
-            took_part: seats(&self.took_part)?,
-            force: side(&self.force)?,
-            stage: self.stage,
-            left: self.left,
-            roller: self.roller,
-            batch: self.batch,
-            blind: self.blind,
-            taken: self.taken,
-            hunters: self.hunters,
-            sunk: self.sunk,
-            taker: side(&self.taker)?,
-            former: seat(&self.former)?,
-            ..Battle::default()
-        };
-        for (of, rows) in &self.rows {
-            let side = side(of)?.ok_or_else(|| BadInput::new("rows: expected allies or axis"))?;
-            for (id, cells) in rows {
-                let row = Row::find(id).ok_or_else(|| BadInput::new(format!("there is no row «{id}»")))?;
-                for (who, [whole, light, hurt]) in cells {
-                    let nation = seat(who)?;
-                    if nation != NOBODY && Side::of(nation) != side {
-                        return bad(format!("«{who}» does not fight for the {of}"));
-                    }
-                    if [*whole, *light, *hurt].map(u16::from).iter().sum::<u16>() > MANY {
-                        return bad(format!("rows: {whole}, {light} and {hurt} on «{id}»: at most {MANY}"));
-                    }
-                    *battle.cell_mut(side, row, nation) = Cell { whole: *whole, light: *light, hurt: *hurt };
-                }
-            }
-        }
-        for (who, n) in &self.escaped {
-            let nation = seat(who)?;
-            battle.escaped[Side::of(nation).index()][slot_of(nation)] = *n;
-        }
-        Ok(battle)
-    }
-}
-
-fn whose(side: Side, slot: usize) -> String {
-    match in_slot(side, slot) {
-        NOBODY => "neutral".to_string(),
-        nation => name(nation),
     }
 }
 
