@@ -351,7 +351,8 @@ impl WarRoom {
                 must(parts.iter().sum::<u16>() == stock.iter().sum::<u16>().min(3), "WR-P6.4c")?;
                 must((0..3).all(|at| parts[at] <= stock[at]), "WR-P6.4c")
             }
-            (Some(Frame::Desert { .. }), Move::Desert(marker, kind)) => {
+            (Some(Frame::Desert { left, .. }), Move::Desert(marker, kind)) => {
+                must(*left > 0, "WR-P6.4g")?;
                 must(marker.nation() == seat && kind.category() == marker.category(), "WR-P6.4g")?;
                 let there = kind != Kind::CarrierFighter && self.commands[marker.index()].units.of(kind) > 0;
                 must(there, "WR-P6.4g")

@@ -134,7 +134,7 @@ impl WarRoom {
         if friends.is_empty() { all } else { friends }
     }
     /// The beginning: who is here, and what kind of conflict is it?
-    pub(crate) fn begin(&mut self, ctx: &mut Ctx<'_, Event>) {
+    pub(crate) fn begin(&mut self) {
         let region = self.battle.region;
         self.battle.force = self.force_side(region);
         if let Some((at, side)) = self.neutral_at(region).zip(self.battle.force)
@@ -150,7 +150,7 @@ impl WarRoom {
             self.battle.commander[side.index()] = self.first(self.may_command(side)).unwrap_or(NOBODY);
         }
         if self.opposed() {
-            self.man_the_board(ctx);
+            self.man_the_board();
         }
         self.battle.step = Step::Command(Side::Allies);
     }
@@ -202,7 +202,7 @@ impl WarRoom {
         }
     }
     /// All units stand on the first row of their type.
-    fn man_the_board(&mut self, _ctx: &mut Ctx<'_, Event>) {
+    pub(crate) fn man_the_board(&mut self) {
         let region = self.battle.region;
         for side in Side::BOTH {
             let force = (self.battle.force == Some(side)).then_some(NOBODY);

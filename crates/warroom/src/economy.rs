@@ -191,7 +191,7 @@ impl WarRoom {
     // ---- Phase 6
 
     /// Casualties become Stress (WR-P6.0a).
-    fn convert(&mut self, ctx: &mut Ctx<'_, Event>) {
+    pub(crate) fn convert(&mut self, ctx: &mut Ctx<'_, Event>) {
         for nation in self.alive().iter() {
             let stress = self.stress_due(nation);
             self.nations[nation.index()].casualties = [0; crate::unit::KINDS];
@@ -291,12 +291,13 @@ impl WarRoom {
     }
     /// The Grey zone of the nation at this place: as many units as it has Stress (WR-P6.4g).
     fn begin_desertion(&mut self, place: u8) {
-        let due = |nation: Seat| {
-            let sheet = &self.nations[nation.index()];
-            if sheet.zone >= GREY { sheet.stress } else { 0 }
-        };
-        let left = self.at_place(place).map_or(0, due);
+        let left = self.at_place(place).map_or(0, |nation| self.deserters_due(nation));
         self.turn_to(Frame::Desert { place, left });
+    }
+    /// Units that leave this nation in this turn.
+    pub(crate) fn deserters_due(&self, nation: Seat) -> u16 {
+        let sheet = &self.nations[nation.index()];
+        if sheet.zone >= GREY { sheet.stress } else { 0 }
     }
     pub(crate) fn deserters(&mut self, place: u8, left: u16, ctx: &mut Ctx<'_, Event>) -> bool {
         let Some(nation) = self.at_place(place) else {

@@ -167,7 +167,7 @@ impl WarRoom {
         }
     }
     /// Would the end of the pact give this party a battle or a raid in this turn (WR-PACT-JS-11)?
-    fn tempted(&self, nation: Seat) -> bool {
+    pub(crate) fn tempted(&self, nation: Seat) -> bool {
         let Some(partner) = self.partner(nation).filter(|_| !self.options.quick) else { return false };
         let meets = |region: Region| {
             let here = self.present(region);
@@ -232,7 +232,7 @@ impl WarRoom {
     /// The conflict goes on.
     fn fight(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
         match self.battle.step {
-            Step::Begin => self.begin(ctx),
+            Step::Begin => self.begin(),
             Step::Command(side) if self.may_command(side).len() > 1 => return true,
             Step::Command(side) => self.commanded(side),
             Step::Postures { .. } | Step::Escort { .. } | Step::Dive | Step::Fallen | Step::Owner => return true,

@@ -109,8 +109,8 @@ impl WarRoom {
                     }
                 }
             }
-            Frame::Desert { .. } => {
-                for marker in Marker::of(seat) {
+            Frame::Desert { left, .. } => {
+                for marker in Marker::of(seat).filter(|_| left > 0) {
                     let units = self.commands[marker.index()].units;
                     out.extend(units.kinds(marker.category()).map(|kind| Move::Desert(marker, kind)));
                 }

@@ -152,8 +152,11 @@ table::moves! {
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct ConvoyNo(pub u8);
 
-fn unknown(what: &str, word: &str) -> BadInput {
-    BadInput::new(format!("there is no {what} «{word}»"))
+/// Where there are few of them they are all named.
+fn unknown(what: &str, word: &str, known: impl Iterator<Item = &'static str>) -> BadInput {
+    let known: Vec<&str> = known.collect();
+    let expected = if known.is_empty() { String::new() } else { format!(": expected {}", known.join(", ")) };
+    BadInput::new(format!("there is no {what} «{word}»{expected}"))
 }
 
 /// Fields that have a number and an id.
@@ -174,7 +177,8 @@ macro_rules! field {
             }
             fn read(word: &str, _game: &WarRoom) -> Result<$name, BadInput> {
                 let find: fn(&str) -> Option<$name> = $find;
-                find(word).ok_or_else(|| unknown($what, word))
+                let known = || (0..Self::COUNT).filter(|_| Self::COUNT < 20).map(|n| Self::at(n).id());
+                find(word).ok_or_else(|| unknown($what, word, known()))
             }
         }
     };
@@ -205,7 +209,10 @@ impl Field<WarRoom> for Whose {
     }
     fn read(word: &str, _game: &WarRoom) -> Result<Whose, BadInput> {
         let neutral = (word == "neutral").then_some(NOBODY);
-        crate::nation::nation(word).or(neutral).map(Whose).ok_or_else(|| unknown("nation", word))
+        crate::nation::nation(word)
+            .or(neutral)
+            .map(Whose)
+            .ok_or_else(|| unknown("nation", word, NATION_IDS.into_iter()))
     }
 }
 
@@ -232,7 +239,7 @@ impl Field<WarRoom> for ConvoyNo {
     fn read(word: &str, game: &WarRoom) -> Result<ConvoyNo, BadInput> {
         // A group is spelled by its first ring; whoever names another one means the same.
         let known = game.pack.map.convoys.iter().find(|c| c.id == word).map(|c| ConvoyNo(c.group));
-        known.ok_or_else(|| unknown("convoy", word))
+        known.ok_or_else(|| unknown("convoy", word, std::iter::empty()))
     }
     fn every(game: &WarRoom) -> Vec<ConvoyNo> {
         let mut all: Vec<u8> = game.pack.map.convoys.iter().map(|c| c.group).collect();

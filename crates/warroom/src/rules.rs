@@ -12,8 +12,8 @@ use crate::state::{Command, End, Frame, Order, Token, WarRoom};
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Ledger, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Seating,
-    Terms, ToMove, Words,
+    About, BadInput, Broken, Ctx, Dice, Ledger, NamedDie, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo,
+    SeatSet, Seating, Terms, ToMove, Words,
 };
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -52,6 +52,9 @@ impl Rules for WarRoom {
     }
     fn options() -> Vec<OptionInfo> {
         Setup::info()
+    }
+    fn dice() -> &'static [NamedDie] {
+        &[crate::unit::DIE]
     }
     fn seating(setup: &Setup) -> Seating {
         setup.seating()

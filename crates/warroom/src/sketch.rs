@@ -1,6 +1,8 @@
 //! Positions as a person writes them, and as they are stored: one form for both.
 
 mod battle;
+mod follow;
+mod sane;
 
 pub use battle::BattleSketch;
 
@@ -168,7 +170,12 @@ fn territory(id: &str) -> Result<Region, BadInput> {
     }
 }
 fn marker(id: &str) -> Result<Marker, BadInput> {
-    Marker::find(id).ok_or_else(|| BadInput::new(format!("there is no command «{id}»: expected one like «japan-65»")))
+    Marker::find(id).ok_or_else(|| {
+        let of = id.split_once('-').and_then(|(who, _)| nation(who)).filter(|_| !id.contains(' '));
+        let known = of.map(|nation| Marker::of(nation).map(Marker::id).collect::<Vec<_>>().join(", "));
+        let known = known.unwrap_or_else(|| "one like «japan-65»".to_string());
+        BadInput::new(format!("there is no command «{id}»: expected {known}"))
+    })
 }
 fn write_command(marker: Marker, command: Command) -> String {
     if !command.at.is_somewhere() {
@@ -188,7 +195,8 @@ fn read_command(marker: Marker, text: &str, waits: bool) -> Result<Command, BadI
     let mut words = text.split(' ').filter(|word| !word.is_empty());
     let Some(at) = words.next() else { return Ok(Command::default()) };
     let wrong = |what: &str| BadInput::new(format!("command «{}», «{text}»: {what}", marker.id()));
-    let region = Region::find(at).ok_or_else(|| wrong("it begins with a region"))?;
+    let region =
+        Region::find(at).ok_or_else(|| wrong(&format!("there is no region «{at}»: expected one like «G1»")))?;
     let mut command = Command::new(region, Units::NONE);
     while let Some(word) = words.next() {
         match word {
@@ -198,10 +206,16 @@ fn read_command(marker: Marker, text: &str, waits: bool) -> Result<Command, BadI
             "hidden" => command = command.with_hidden(true),
             "foreign" => command = command.with_foreign(true),
             _ => {
-                let kind = Kind::find(word).filter(|kind| marker.category().kinds().contains(kind));
-                let kind = kind.ok_or_else(|| wrong("it has units of its category"))?;
-                let count: u8 =
-                    words.next().and_then(|n| n.parse().ok()).ok_or_else(|| wrong("a type, then a number"))?;
+                let kinds = marker.category().kinds();
+                let kind = Kind::find(word).filter(|kind| kinds.contains(kind)).ok_or_else(|| {
+                    let known: Vec<&str> = kinds.iter().map(|kind| kind.id()).collect();
+                    let category = marker.category().id();
+                    wrong(&format!("«{word}» is no type of this {category} command: expected {}", known.join(", ")))
+                })?;
+                let count: u8 = words
+                    .next()
+                    .and_then(|n| n.parse().ok())
+                    .ok_or_else(|| wrong(&format!("expected a number behind «{word}»")))?;
                 if count > STACK || command.units.total() + count > STACK {
                     return Err(wrong("at most eight units"));
                 }
@@ -213,10 +227,10 @@ fn read_command(marker: Marker, text: &str, waits: bool) -> Result<Command, BadI
         crate::unit::Category::Naval => region.is_sea(),
         _ => region.is_sea() || region.is_land(),
     };
-    if command.units.is_empty() && !waits || !fits {
-        Err(wrong("it has units, and stands where they can be"))
-    } else {
-        Ok(command)
+    match () {
+        () if !fits => Err(wrong("it stands where its units cannot be")),
+        () if command.units.is_empty() && !waits => Err(wrong("it has no units")),
+        () => Ok(command),
     }
 }
 
@@ -507,90 +521,27 @@ impl WarRoom {
         }
         Ok(())
     }
-    /// The Turn Order has every nation once, and none that is not in the scenario.
-    fn sane_order(&self) -> Result<(), BadInput> {
-        let mut seen = SeatSet::NONE;
-        for nation in self.order.iter().copied().filter(|nation| *nation != NOBODY) {
-            if !self.scene().nations.has(nation) {
-                return bad(format!("order: «{}» is not in this scenario", name(nation)));
-            }
-            if seen.has(nation) {
-                return bad(format!("order: «{}» stands there twice", name(nation)));
-            }
-            seen = seen.with(nation);
-        }
-        if self.turn == 0 { bad("turn: the first is 1".into()) } else { Ok(()) }
-    }
-    /// A Neutral's force fights for a side, and for no nation that has taken the land.
-    fn sane_neutrals(&self) -> Result<(), BadInput> {
-        for territory in Region::territories() {
-            let Some(neutral) = self.neutral_at(territory).map(|at| &self.neutrals[at]) else { continue };
-            let (id, holder) = (territory.id(), self.holder[territory.index()]);
-            if neutral.force != [0; 3] && neutral.aligned.is_none() {
-                return bad(format!(
-                    "neutrals: «{id}» has a force, so it is aligned: expected aligned = allies or axis"
-                ));
-            }
-            if neutral.force != [0; 3] && holder != NOBODY {
-                return bad(format!("neutrals: «{id}» is held by «{}», so its force is under commands", name(holder)));
-            }
-        }
-        Ok(())
-    }
-    /// What no rule knows how to go on from.
-    fn sane(&self) -> Result<(), BadInput> {
-        if self.end.is_some() {
-            return Ok(());
-        }
-        let alive = self.alive();
-        if let Some(stray) =
-            Marker::all().find(|m| self.commands[m.index()].at.is_somewhere() && !alive.has(m.nation()))
-        {
-            return bad(format!("«{}» is of a nation that is not in the game", stray.id()));
-        }
-        if let Some(out) = Marker::all().find(|m| {
-            let at = self.commands[m.index()].at;
-            at.is_somewhere() && !self.in_play(at)
-        }) {
-            return bad(format!("«{}» stands in a region that is not in this scenario", out.id()));
-        }
-        self.sane_neutrals()?;
-        if self.frames.is_empty() {
-            return bad("phase: nothing goes on".into());
-        }
-        let several = matches!(self.frames.top(), Some(Frame::Plan | Frame::Buy));
-        let asked =
-            if several { !alive.minus(self.ready).is_empty() } else { self.asked().is_some_and(|n| alive.has(n)) };
-        if !asked {
-            return bad("phase: nobody is asked".into());
-        }
-        let mut moves = Vec::new();
-        let seat = if several { None } else { self.asked() };
-        seat.into_iter().for_each(|seat| self.list(seat, &mut moves));
-        match seat.filter(|_| moves.is_empty()) {
-            Some(seat) => bad(format!("phase: «{}» is asked and has nothing to decide", name(seat))),
-            None => Ok(()),
-        }
-    }
 }
 
 impl Sketch for WarRoom {
     fn sketch(&self) -> toml::Table {
         toml::Table::try_from(self.written()).expect("numbers, texts and lists")
     }
+    /// Who sets a phase begins it: conflicts, bids and the battle board are those of this phase.
+    fn follows() -> &'static [(&'static str, &'static [&'static str])] {
+        const PHASE: &[&str] = &["phase"];
+        &[("open", PHASE), ("hunted", PHASE), ("battle", PHASE), ("bidders", PHASE)]
+    }
     fn from_sketch(sketch: &toml::Table, terms: Terms<'_, WarRoom>) -> Result<WarRoom, BadInput> {
         let plain = WarRoom::open(terms)?;
+        let sketch = &follow::spelled(sketch);
         let written = laid_over(&plain.written(), sketch)?;
         let mut position = plain.lay(&written)?;
         position.sane_order()?;
         if !position.choosing() {
             position.close_up();
         }
-        // Who was alone at sea when Phase 4 began follows from who is there, while nobody writes it.
-        let fighting = position.frames.iter().any(|frame| matches!(frame, Frame::Combat { .. }));
-        if fighting && !sketch.contains_key("hunted") {
-            position.hunted = position.lone_seas();
-        }
+        position.follow(sketch);
         position.sane()?;
         Ok(position)
     }

@@ -223,16 +223,19 @@ pub enum Frame {
     /// Nations choose places of the Turn Order by their bids (WR-P2.2a).
     Choose {
         /// How many have chosen.
+        #[serde(default)]
         chosen: u8,
     },
     /// Quick play: Medals buy production dice (WR-QUICK-7).
     Bonus {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// Quick play: production dice are rolled and become units (WR-QUICK-8).
     Produce {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
         /// Dice not rolled yet.
         left: u8,
@@ -242,6 +245,7 @@ pub enum Frame {
     /// Orders are carried out (WR-P3.2a).
     Move {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// A pin holds units back: which ones stay (WR-PIN-4).
@@ -258,11 +262,13 @@ pub enum Frame {
     /// Carriers launch (WR-P3.3a).
     Launch {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// Conflicts are chosen and resolved (WR-P4-1).
     Combat {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// The conflict that [`Battle`] holds.
@@ -270,43 +276,52 @@ pub enum Frame {
     /// Air commands land (WR-P5.1a).
     Land {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// New units come into play, then stacks are rearranged (WR-P5.2b, WR-P5.3a).
     Deploy {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// Medals and Goods cancel Stress (WR-P6.1a).
     Soothe {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// Medals and Goods buy a step back (WR-P6.3a).
     Relieve {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// The Blue zone takes resources (WR-P6.4c).
     Pay {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
     /// The Grey zone takes units (WR-P6.4g).
     Desert {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
         /// So many must still go.
+        #[serde(default)]
         left: u16,
     },
     /// Neutrals trade (WR-TRADE-1), bombs are repaired (WR-OPT-4).
     Trade {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
         /// Has this nation traded in this turn?
         #[serde(default)]
         traded: bool,
         /// Has this nation repaired in this turn?
+        #[serde(default)]
         mended: bool,
     },
     /// All nations write their purchases (WR-P7.1a).
@@ -314,8 +329,31 @@ pub enum Frame {
     /// New units are placed (WR-P7.4a).
     Build {
         /// Whose turn it is.
+        #[serde(default)]
         place: u8,
     },
+}
+
+impl Frame {
+    /// The place of the Turn Order that is asked, where the phase goes around the table.
+    pub(crate) fn place(&mut self) -> Option<&mut u8> {
+        match self {
+            Frame::Bonus { place }
+            | Frame::Produce { place, .. }
+            | Frame::Move { place }
+            | Frame::Launch { place }
+            | Frame::Combat { place }
+            | Frame::Land { place }
+            | Frame::Deploy { place }
+            | Frame::Soothe { place }
+            | Frame::Relieve { place }
+            | Frame::Pay { place }
+            | Frame::Desert { place, .. }
+            | Frame::Trade { place, .. }
+            | Frame::Build { place } => Some(place),
+            Frame::Plan | Frame::Choose { .. } | Frame::Hold { .. } | Frame::Conflict | Frame::Buy => None,
+        }
+    }
 }
 
 /// How it ended.

@@ -1,6 +1,7 @@
 //! Units: their types, the rows of the battle board, and a stack under one marker.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use table::NamedDie;
 
 /// Land, air or naval (WR-COMP-2).
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
@@ -82,6 +83,12 @@ impl Colour {
         ["yellow", "blue", "green", "red", "black", "white"][self as usize]
     }
 }
+
+/// The die of this game, with its faces by their colours (WR-COMP-1).
+pub(crate) const DIE: NamedDie = NamedDie {
+    id: "battle",
+    faces: &["yellow", "yellow", "yellow", "yellow", "blue", "blue", "blue", "green", "green", "red", "black", "white"],
+};
 
 /// A type of unit.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
@@ -346,5 +353,6 @@ mod tests {
         // WR-COMP-1
         let faces = Colour::ALL.map(|colour| (1..=12).filter(|face| Colour::of_face(*face) == colour).count());
         assert_eq!(faces, [4, 3, 2, 1, 1, 1]);
+        assert!((1..=DIE.sides()).all(|face| DIE.face(face) == Colour::of_face(face).id()));
     }
 }

@@ -92,6 +92,16 @@ fn order_slip(marker: Marker) -> String {
 }
 
 impl WarRoom {
+    /// So many in the usual posture, said as so many in the other one.
+    fn other_posture(&self, mv: Move) -> Option<Move> {
+        let (Move::Stance(nation, row, count), Step::Postures { side, slot, kind }) = (mv, self.battle.step) else {
+            return None;
+        };
+        let (base, other) = self.postures(side, kind);
+        let all = u16::from(self.battle.cell(side, base, in_slot(side, slot.into())).whole);
+        let asked = nation == in_slot(side, slot.into()) && row == base;
+        asked.then(|| Some(Move::Stance(nation, other?, table::Number(all.checked_sub(count.0)?)))).flatten()
+    }
     /// Is this command on the map, as its owner sees it?
     fn stands(&self, marker: Marker) -> bool {
         let commands = if matches!(self.frames.top(), Some(Frame::Plan)) { &self.drafted } else { &self.commands };
@@ -113,10 +123,11 @@ impl WarRoom {
 }
 
 impl Speech for WarRoom {
-    /// One unit that changes its stack needs no number.
+    /// One unit that changes its stack needs no number, and how many take a posture may be said of either of the two.
     fn read(&self, text: &str) -> Result<Move, BadInput> {
         let one = text.starts_with("shift ") && text.split(' ').count() == 4;
-        if one { Move::read(&format!("{text} 1"), self) } else { Move::read(text, self) }
+        let mv = if one { Move::read(&format!("{text} 1"), self)? } else { Move::read(text, self)? };
+        Ok(self.other_posture(mv).unwrap_or(mv))
     }
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         let (key, args) = match self.to_move() {
