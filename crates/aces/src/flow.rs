@@ -265,12 +265,14 @@ impl Aces {
         let mut units = side.iter().flat_map(|seat| self.units_of(seat));
         units.any(|unit| self.has_attack(unit)) || self.can_fire()
     }
-    /// Has a unit of the active side an enemy in range that it may not attack, because it has just occupied a factory, is on
-    /// water, or its army rests (AA-FAC-6, AA-WATER-3, AA-FIRST-6)?
+    /// Has a unit of the active side an enemy in range that it may not attack, because it has just occupied a factory or is on
+    /// water (AA-FAC-6, AA-WATER-3)? Armies that rest are not meant: they were chosen to.
     fn is_barred(&self) -> bool {
         let side = self.side(self.active());
         let mut units = side.iter().flat_map(|seat| self.units_of(seat));
-        units.any(|unit| !self.may_attack(unit) && self.has_enemy_in_range(unit))
+        units.any(|unit| {
+            self.army_acts(self.unit(unit).army()) && !self.may_attack(unit) && self.has_enemy_in_range(unit)
+        })
     }
     /// Has this unit an attack that it may name?
     pub(crate) fn has_attack(&self, unit: u8) -> bool {
