@@ -35,6 +35,10 @@ table::battery! {
     refused {
         "commands = { germany-22 = \"R5 infantry 9\" }" => "R5 infantry 9",
         "commands = { germany-22 = \"Z9 infantry 1\" }" => "Z9",
+        "commands = { germany-23 = \"G1 infantry 1\" }" => "germany-22",
+        "commands = { germany-22 = \"G1 armor 1\" }" => "expected infantry, artillery, armour",
+        "commands = { germany-22 = \"G1\" }" => "no units",
+        "commands = { germany-1 = \"G1 cruiser 1\" }" => "where its units cannot be",
         "holders = { R5 = \"france\" }" => "france",
         "phase = [\"nap\"]" => "nap",
         "colour = 3" => "unknown field",
@@ -44,6 +48,8 @@ table::battery! {
         "order = [\"ussr\", \"japan\"]" => "not in this scenario",
         "turn = 0" => "turn",
         "phase = [{ combat = { place = 0 } }]" => "nothing to decide",
+        "phase = \"desert\"" => "nothing to decide",
+        "phase = \"conflict\"\ncommands = { germany-22 = \"R5 infantry 1\", ussr-21 = \"R5 infantry 1\" }\nbattle = { region = \"R5\", step = \"repair\", rows = { axis = { infantry-defensive = { germany = [1, 0, 1] } } } }" => "2 infantry of germany",
         "works = { G1 = { infantry = 150, cruiser = 150 } }" => "at most 200",
         "phase = [{ choose = { chosen = 200 } }]" => "nobody is asked",
     }
