@@ -1,5 +1,7 @@
-//! How a bot judges a position, and which moves it tries first: [`prospects`] looks at the fights to come, [`promise`] orders moves.
+//! How a bot judges a position, and which moves it tries first: [`prospects`] looks at the fights to come, [`promise`] orders
+//! moves, [`divide`] proposes armies.
 
+mod divide;
 mod promise;
 mod prospects;
 mod routine;
@@ -9,7 +11,7 @@ use crate::setup::Mission;
 use crate::sheet::Category;
 use crate::state::{Aces, Did, Frame, RUIN, is_german, owner};
 use std::sync::LazyLock;
-use table::{Feature, Judge, Seat, Tally, Weights};
+use table::{Dice, Feature, Judge, Seat, Tally, Weights};
 
 /// What a coin is worth beside units, in the measure of material.
 const COIN: i32 = 12;
@@ -84,7 +86,12 @@ impl Judge for Aces {
     }
     fn turn(&self) -> Option<u32> {
         let placed = !matches!(self.phase(), "owning" | "extra" | "divide" | "placing" | "army" | "hiding");
-        placed.then(|| u32::from(self.round) * self.order.len() as u32 + u32::from(self.at))
+        let sides = self.order.len() as u32;
+        let at = u32::from(self.round) * sides + u32::from(self.at);
+        // The Automa's turn is the answer to the people's before it, and counts as a part of that.
+        let first = self.order.iter().position(|lead| !self.is_automa(*lead)).unwrap_or(0) as u32;
+        let turn = if self.options.ruled.is_empty() { at } else { (at + sides - first) / sides };
+        placed.then_some(turn)
     }
     fn long_turns() -> bool {
         true
@@ -101,6 +108,9 @@ impl Judge for Aces {
     }
     fn routine(&self, seat: Seat) -> Option<Move> {
         self.reckoned(seat)
+    }
+    fn drafts(&self, seat: Seat, _dice: &mut Dice, out: &mut Vec<Vec<Move>>) {
+        self.divisions(seat, out);
     }
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         match mv {

@@ -305,7 +305,12 @@ impl Aces {
             claimed.add(hex);
             // One that acts now takes it; others must live to see their turn.
             let now = acting && piece.free && self.is_active(owner(piece.unit));
-            let sure = if now { 6 } else { 6 * i32::from(piece.left) / i32::from(piece.whole) };
+            let sure = match self.unit(piece.unit).bound {
+                NOBODY if now => 6,
+                NOBODY => 6 * i32::from(piece.left) / i32::from(piece.whole),
+                // Whoever intercepted stays where it is and attacks (AA-INT-3).
+                _ => 0,
+            };
             let last = held + 1 >= self.goal();
             hold += (100 + prize + if last { 200 } else { 0 }) * sure / 6;
         }
@@ -320,7 +325,8 @@ impl Aces {
             let Some((points, hex)) = way.filter(|(points, _)| *points < u8::MAX) else { continue };
             claimed.add(hex);
             // In sixteenths of a turn.
-            let turns = i32::from(points) * 16 / i32::from(sheet.speed.max(1));
+            let waits = i32::from(self.unit(piece.unit).bound != NOBODY);
+            let turns = i32::from(points) * 16 / i32::from(sheet.speed.max(1)) + 16 * waits;
             approach += (80 - turns).max(0);
         }
         tally.of(any);

@@ -97,7 +97,7 @@ impl<G: Judge> Worker<G> {
         while !spent(self.games) {
             let Some(change) = open.pop_front() else {
                 // Nothing is better with these lucks: with more of them something may be.
-                if lucks.deals.len() >= MOST_LUCKS || settings.stops_early && lucks.deals.len() > LUCKS {
+                if lucks.deals.len() >= MOST_LUCKS || settings.stops_early && lucks.deals.len() > 2 * LUCKS {
                     break;
                 }
                 more(&mut lucks, &mut own);
@@ -179,7 +179,7 @@ impl<G: Judge> Worker<G> {
             // What others answer on the way.
             while let ToMove::One(asked) = position.to_move() {
                 turns.note(&position, asked);
-                if asked == seat || turns.begun > 0 {
+                if asked == seat && position.question(seat).own_turn || turns.begun > 0 {
                     break;
                 }
                 let mv = self.by_judgement(&position, asked, &mut dice);
@@ -238,23 +238,34 @@ impl<G: Judge> Worker<G> {
         let (seat, side) = (lucks.seat, self.sides.side(lucks.seat));
         let (mut position, mut dice) = (lucks.deals[luck].0.clone(), self.ahead.dice(lucks.deals[luck].1));
         let mut turns = Turns::default();
-        let mut follow = Follow { line, at: 0, change, loose: false };
-        loop {
+        let mut follow = Follow { line, at: 0, change, loose: false, offered: std::mem::take(&mut self.moves) };
+        let over = loop {
             let asked = match position.to_move() {
-                ToMove::Over(outcome) => return self.sides.result(outcome)[side],
+                ToMove::Over(outcome) => break Some(outcome),
                 ToMove::One(asked) => asked,
-                ToMove::Several { .. } => break,
+                ToMove::Several { .. } => break None,
             };
             turns.note(&position, asked);
             if turns.begun > 0 || played.len() > LONGEST {
-                break;
+                break None;
             }
-            let mv = if asked == seat { follow.next(&position, seat, played.len()) } else { None };
+            // What is asked in somebody else's turn is no part of the line: it depends on their luck.
+            let own = asked == seat && position.question(seat).own_turn;
+            let mv = if own { follow.next(&position, seat, played.len()) } else { None };
             let mv = mv.unwrap_or_else(|| self.by_judgement(&position, asked, &mut dice));
-            if asked == seat {
+            if own {
                 played.push(mv);
             }
             position.apply(asked, mv, &mut Ctx::mute(&mut dice));
+        };
+        self.moves = follow.offered;
+        if let Some(outcome) = over {
+            return self.sides.result(outcome)[side];
+        }
+        // Where the rules play the answer, it is over when the own side is asked for its next turn.
+        let answered = |asked: Seat| turns.begun > 0 && self.sides.side(asked) == side;
+        if matches!(position.to_move(), ToMove::One(asked) if answered(asked)) {
+            return self.sides.judge(&position)[side];
         }
         self.ahead.play_on(position, turns, G::horizon(), &mut dice)[side]
     }
@@ -267,9 +278,15 @@ struct Follow<'a, M> {
     change: Change<M>,
     /// Has something come between, so that the rest may not fit any more?
     loose: bool,
+    /// What is offered: listing it is quicker than judging a move rule by rule.
+    offered: Vec<M>,
 }
 
 impl<M: Copy + PartialEq> Follow<'_, M> {
+    fn list<G: Judge<Move = M>>(&mut self, position: &G, seat: Seat) {
+        self.offered.clear();
+        position.moves(seat, &mut self.offered);
+    }
     /// The next move of the line that can be made here. Nothing when there is none, or when something is left to do that the line
     /// does not know of.
     fn next<G: Judge<Move = M>>(&mut self, position: &G, seat: Seat, made: usize) -> Option<M> {
@@ -277,10 +294,14 @@ impl<M: Copy + PartialEq> Follow<'_, M> {
             && place == made
         {
             (self.at, self.change, self.loose) = (self.at + 1, None, true);
-            return position.check(seat, mv).is_ok().then_some(mv);
+            self.list(position, seat);
+            return self.offered.contains(&mv).then_some(mv);
+        }
+        if self.at < self.line.len() {
+            self.list(position, seat);
         }
         while let Some(mv) = self.line.get(self.at).copied() {
-            if position.takes_back(mv) || position.check(seat, mv).is_err() {
+            if position.takes_back(mv) || !self.offered.contains(&mv) {
                 (self.at, self.loose) = (self.at + 1, true);
                 continue;
             }
