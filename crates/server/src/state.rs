@@ -242,6 +242,7 @@ impl App {
     }
     /// Takes idle tables out of memory; they are on the disk.
     pub fn sweep(&self) {
+        self.store.rest();
         let oldest = uptime().saturating_sub(self.config.idle).as_millis() as u64;
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
         tables.by_id.retain(|_, handle| !(handle.touched() < oldest && Arc::strong_count(handle) == 1));

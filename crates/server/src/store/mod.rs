@@ -317,6 +317,8 @@ pub trait Store: Send + Sync + 'static {
     fn count(&self) -> Answer<u64>;
     /// Writes something that changes nothing, to see that writing works; what was seen a second ago may be said again.
     fn pulse(&self) -> Answer<Written>;
+    /// Said now and then: who has nothing to write may tidy up what is kept.
+    fn rest(&self) {}
     /// The end: what was asked before is written, nothing is afterwards, and what is kept can be copied as it lies there.
     fn close(&self) -> Answer<()> {
         Box::pin(async { Ok(()) })

@@ -50,7 +50,7 @@ const QUEUE: usize = 4096;
 /// Lines of chat that are loaded with a table, for each audience.
 const CHAT_LINES: u32 = 200;
 /// How long a connection waits for another one that writes.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 /// For how long it is believed that writing works, once it was seen.
 const PULSE: Duration = Duration::from_secs(1);
 /// How often a store that others write to looks whether they did.
@@ -463,6 +463,12 @@ impl Store for SqliteStore {
             Ok(written)
         })
     }
+    fn rest(&self) {
+        // Whoever has a full queue does not rest.
+        if let Some(jobs) = &self.jobs {
+            let _ = jobs.try_send(Job::Rest);
+        }
+    }
     fn close(&self) -> Answer<()> {
         let jobs = self.jobs.clone();
         Box::pin(async move {
@@ -632,6 +638,33 @@ mod tests {
         assert!(main > 2 << 20, "{main} bytes are no load");
         // Written by 1500 commits of several pages each; a thread of its own folds, however busy the machine is.
         assert!(largest < 10 << 20, "the log grew to {largest} bytes");
+    }
+
+    #[tokio::test]
+    async fn the_log_is_folded_when_nothing_was_written_for_a_while() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("s.sqlite");
+        let store = SqliteStore::open(&path).unwrap();
+        store.create(row("a"), Vec::new(), 1).await.unwrap();
+        write(&store, "a", 0).await;
+        store.rest();
+        write(&store, "a", 40).await;
+        assert!(size(&log_of(&path)) > 0, "something was written since");
+        store.rest();
+        store.rest();
+        store.close().await.unwrap();
+        assert_eq!(size(&log_of(&path)), 0);
+        let store = SqliteStore::open(&path).unwrap();
+        write(&store, "a", 80).await;
+        store.rest();
+        store.rest();
+        for _ in 0..200 {
+            if size(&log_of(&path)) == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("{} bytes of log beside {} that rest", size(&log_of(&path)), size(&path));
     }
 
     #[tokio::test]

@@ -4,12 +4,14 @@
 //! the price of a flush is shared by all who wait for it. Should one of them fail, all are rolled back and
 //! written again, each on its own (savepoint), so that only that one is refused.
 
+use super::sqlite::PATIENCE;
 use super::{Append, Audience, Chair, ChatRow, Kept, Person, Said, StoreError, TableRow, Written};
 use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// Requests in one transaction at most.
@@ -39,6 +41,8 @@ pub(super) enum Job {
     Write(Write, oneshot::Sender<Answered>),
     /// A number that is another one after somebody else has written.
     Version(oneshot::Sender<i64>),
+    /// Somebody looks whether there is time to fold the log.
+    Rest,
     /// The end.
     Close(oneshot::Sender<()>),
 }
@@ -107,6 +111,7 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
     let mut known = Known::default();
     let mut folding = Folding::of(path);
     let mut closed = None;
+    let mut wrote = false;
     while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
         let start = std::time::Instant::now();
         let (mut writes, mut waiting) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
@@ -121,6 +126,12 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
                         let _ = answer.send(version);
                     }
                 }
+                Job::Rest => {
+                    // Nothing since somebody last looked: what is kept becomes one file.
+                    if !std::mem::take(&mut wrote) {
+                        folding.whole(&db);
+                    }
+                }
                 Job::Close(answer) => {
                     // What came before the end is written; what comes after it is refused.
                     queue.close();
@@ -131,6 +142,7 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
         if writes.is_empty() {
             continue;
         }
+        wrote = true;
         metrics::histogram!("store_batch").record(writes.len() as f64);
         let answers = commit(&mut db, &writes, &mut known).unwrap_or_else(|error| {
             known.0.clear();
@@ -386,6 +398,16 @@ impl Folding {
     /// How long the log may be.
     fn room(&self) -> u64 {
         (length(&self.path) / 2).clamp(*LOG.start(), *LOG.end())
+    }
+    /// Folds all of it, if nobody is in the way.
+    fn whole(&self, db: &Connection) {
+        if length(&self.log) == 0 || self.state.load(Ordering::Acquire) != QUIET {
+            return;
+        }
+        let patience = |time| said(db.busy_timeout(time).map(|()| true));
+        patience(Duration::from_millis(20));
+        said(fold(db, "TRUNCATE"));
+        patience(PATIENCE);
     }
     /// Looks after every commit whether it is time.
     fn look(&mut self, db: &Connection) {
