@@ -32,7 +32,7 @@ async fn a_person_and_five_bots_play_a_whole_game() -> Done {
         moves += 1;
         // What five others did, too.
         if [10, 20, 30].contains(&moves) {
-            told = told::everything(&browser).await?;
+            told = told::listed(&browser).await?;
         }
         if moves == 40 {
             browser.shot("map-middle").await?;

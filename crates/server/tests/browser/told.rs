@@ -3,24 +3,25 @@
 
 use crate::browsing::{Browser, Fallible};
 
-/// Keeps every line that lay within the frame of the log, and every caption over the board. A line is known by its step, its
+/// Keeps every line of the log, those that lay within its frame, and every caption over the board. A line is known by its step, its
 /// seat and its words; where the same is told several times in a row, the page tells it once with a number, and so do we.
-const WATCH: &str = "const told = window.__told = new Map(), captions = window.__captions = new Map(); \
+const WATCH: &str = "const listed = window.__listed = new Map(), told = window.__told = new Map(), captions = window.__captions = new Map(); \
     const look = () => { \
         const lines = document.querySelector('#lines'), frame = lines.getBoundingClientRect(), all = [...lines.querySelectorAll('li')]; \
         all.forEach((line, i) => { \
             const step = Number(line.dataset.step), next = Number(all[i + 1]?.dataset.step ?? Infinity); \
-            const seat = [...line.classList].find(c => c.startsWith('seat-')), seen = new Map(); \
+            const seat = [...line.classList].find(c => c.startsWith('seat-')), seen = new Map(), there = new Map(); \
             for (const one of line.children) { \
                 const box = one.getBoundingClientRect(); \
+                there.set(one.textContent, (there.get(one.textContent) ?? 0) + 1); \
                 if (Math.min(box.bottom, frame.bottom, innerHeight) - Math.max(box.top, frame.top, 0) < 4) continue; \
                 seen.set(one.textContent, (seen.get(one.textContent) ?? 0) + 1); \
             } \
-            for (const [text, often] of seen) { \
+            for (const [from, kept] of [[seen, told], [there, listed]]) for (const [text, often] of from) { \
                 const key = [step, seat, text].join('|'), times = often * Number(line.dataset.times ?? 1); \
-                for (const [old, was] of told) \
-                    if (was.text === text && was.seat === seat && was.step > step && was.step < next) told.delete(old); \
-                if ((told.get(key)?.times ?? 0) < times) told.set(key, { step, seat, text, times }); \
+                for (const [old, was] of kept) \
+                    if (was.text === text && was.seat === seat && was.step > step && was.step < next) kept.delete(old); \
+                if ((kept.get(key)?.times ?? 0) < times) kept.set(key, { step, seat, text, times }); \
             } \
         }); }; \
     look(); new MutationObserver(look).observe(document.querySelector('#talk'), { childList: true, subtree: true }); \
@@ -33,7 +34,7 @@ const WATCH: &str = "const told = window.__told = new Map(), captions = window._
 
 /// What the whole log has and the screen had not, or not as often. At the end of a game all is laid open, and old lines say more
 /// than they did: then only those are asked for that came after the last look.
-const MISSED: &str = "const done = arguments[0], over = !!document.querySelector('.prompt.over'); \
+const MISSED: &str = "const [framed, done] = arguments, over = !!document.querySelector('.prompt.over'); \
     fetch(location.pathname + '/log').then(a => a.text()).then(text => { \
         const page = new DOMParser().parseFromString(text, 'text/html'); \
         const all = [...page.querySelectorAll('#lines li')].flatMap(line => \
@@ -43,7 +44,7 @@ const MISSED: &str = "const done = arguments[0], over = !!document.querySelector
         if (!over) window.__known = all.slice(-40).map(([one]) => one); \
         const [written, seen] = [new Map(), new Map()], add = (map, text, n) => map.set(text, (map.get(text) ?? 0) + n); \
         for (const [text, times] of lines) add(written, text, times); \
-        for (const { text, times } of window.__told.values()) add(seen, text, times); \
+        for (const { text, times } of (framed ? window.__told : window.__listed).values()) add(seen, text, times); \
         const missed = []; \
         for (const [text, times] of written) { \
             const [log, board] = [seen.get(text) ?? 0, window.__captions.get(text) ?? 0]; \
@@ -57,10 +58,26 @@ pub(crate) async fn watch(browser: &Browser) -> Fallible<()> {
     Ok(())
 }
 
-/// Everything that was written since [`watch`] was on the screen; says how many lines that were.
+/// Everything that was written since [`watch`] was on the screen; says how many lines that were. Where more came at once than the log
+/// has room for, the film tells it: then it is watched to its end.
 pub(crate) async fn everything(browser: &Browser) -> Fallible<usize> {
-    browser.at_rest().await?;
-    let (missed, lines): (Vec<String>, usize) = browser.driver.execute_async(MISSED, Vec::new()).await?.convert()?;
+    let (mut missed, lines) = missed(browser, true).await?;
+    if !missed.is_empty() {
+        browser.wait_until("return document.querySelector('#film-tools').hidden").await?;
+        missed = self::missed(browser, true).await?.0;
+    }
     assert!(missed.is_empty(), "what happened was not on the screen: {}", missed.join("; "));
     Ok(lines)
+}
+
+/// The same of a log that may have to be scrolled to be read: the turns of five others can come at once.
+pub(crate) async fn listed(browser: &Browser) -> Fallible<usize> {
+    let (missed, lines) = missed(browser, false).await?;
+    assert!(missed.is_empty(), "what happened was not in the log: {}", missed.join("; "));
+    Ok(lines)
+}
+
+async fn missed(browser: &Browser, framed: bool) -> Fallible<(Vec<String>, usize)> {
+    browser.at_rest().await?;
+    Ok(browser.driver.execute_async(MISSED, vec![framed.into()]).await?.convert()?)
 }
