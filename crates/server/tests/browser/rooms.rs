@@ -66,7 +66,10 @@ pub(crate) const OVER: &str = "const all = ['#moves .head h2', '#several', '#mov
 pub(crate) const LUMINANCE: &str = "const done = arguments[0]; const svg = document.querySelector('svg.board'); const copy = svg.cloneNode(true); \
     copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg'); copy.setAttribute('width', 200); copy.setAttribute('height', 200); \
     const image = new Image(); image.onload = () => { const canvas = document.createElement('canvas'); canvas.width = canvas.height = 200; \
-        const pen = canvas.getContext('2d'); pen.drawImage(image, 0, 0, 200, 200); \
+        const pen = canvas.getContext('2d'), frame = svg.getBoundingClientRect(), [wide, high] = [200 / frame.width, 200 / frame.height]; \
+        for (const ground of document.querySelectorAll('img.ground:not([hidden])')) { const box = ground.getBoundingClientRect(); \
+            pen.drawImage(ground, (box.left - frame.left) * wide, (box.top - frame.top) * high, box.width * wide, box.height * high); } \
+        pen.drawImage(image, 0, 0, 200, 200); \
         const { data } = pen.getImageData(0, 0, 200, 200); const all = []; \
         for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 200) all.push(0.3 * data[i] + 0.6 * data[i + 1] + 0.1 * data[i + 2]); \
         all.sort((a, b) => a - b); done(Math.round(all[all.length >> 1] ?? -1)); }; \
