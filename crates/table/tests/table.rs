@@ -535,7 +535,7 @@ fn a_seat_changes_hands_and_the_record_says_so() {
     assert_eq!(again.open_record(), record);
     assert_eq!(again.notes(), table.notes());
     let log = |lang| AnyTable::told(&again, Eye::SPECTATOR, lang, 0).into_iter().map(|t| t.text).collect::<Vec<_>>();
-    assert_eq!(log(Lang::En)[1], "Anna the second plays Birch from here.");
+    assert_eq!(log(Lang::En)[1], "“Anna the second” plays Birch from here.");
     assert_eq!(log(Lang::Fr)[0], "Un robot (general) joue désormais Bouleau.");
 }
 
