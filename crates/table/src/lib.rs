@@ -12,7 +12,7 @@
 //! itself), [`story`] (what just happened, what a thing is, what a move would do). `about` ([`About`]) is a game on one page, `ledger`
 //! ([`Ledger`]) its rules as players read them, [`options`] and `seating` ([`Seating`]) how it is set up and who sits there.
 //!
-//! **Declared once.** [`moves`] and `events` ([`Happening`]) are what anybody can do and what happens: text, reading, label and number
+//! **Declared once.** [`mod@moves`] and `events` ([`Happening`]) are what anybody can do and what happens: text, reading, label and number
 //! follow. [`words`] are French and English. `broken` ([`BadInput`], [`Broken`]) are reasons: why a move is refused, why a file is wrong.
 //!
 //! **Furniture for rules.** `ctx` ([`Ctx`]) is what a move may use while it is played, [`dice`] the luck outside the position, `faces`
@@ -24,7 +24,7 @@
 //! **A game in progress.** `table` ([`Table`]), [`erased`], [`pointing`] (a large decision, one thing at a time), [`record`] (a game as text,
 //! for ever).
 //!
-//! **Proofs.** [`script`] are cases, [`golden`] whole games as text, [`laws`] what every game must keep, [`battery`] all of them as one
+//! **Proofs.** [`script`] are cases, [`golden`] whole games as text, [`laws`] what every game must keep, [`mod@battery`] all of them as one
 //! declaration.
 
 mod about;
