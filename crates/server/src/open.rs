@@ -121,6 +121,10 @@ impl NewTable {
             id: None,
         })
     }
+    /// Does it stand in the list that everybody sees, with a chair for whoever comes?
+    pub(crate) fn is_open(&self) -> bool {
+        self.listed && self.seats.contains(&Plan::Open)
+    }
     /// The set-up: the game's defaults with the chosen options in their place. What makes sense only among people who
     /// play at the same time gives way where they do not.
     fn setup(&self) -> Result<Value, Trouble> {

@@ -153,7 +153,7 @@ pub(crate) async fn open(
         id: None,
     };
     app.limits.take(Limited::Tables, &visitor)?;
-    if new.listed {
+    if new.is_open() {
         app.limits.take(Limited::Listed, &visitor)?;
     }
     Ok(opened(app.open_table(person, new).await?))

@@ -187,7 +187,7 @@ pub(super) async fn new_table(
     };
     let (person, headers) = somebody(&app, &visitor)?;
     app.limits.take(Limited::Tables, &visitor)?;
-    if new.listed {
+    if new.is_open() {
         app.limits.take(Limited::Listed, &visitor)?;
     }
     match app.open_table(person, new).await {
