@@ -1,5 +1,6 @@
 //! What people do at a table: play, take back, give up, say something. Check, commit, publish, in that order.
 
+use crate::figures::figures;
 use crate::handle::{LockedRoom, TableHandle};
 use crate::people::random;
 use crate::room::Room;
@@ -7,7 +8,7 @@ use crate::state::{App, now};
 use crate::store::{Append, Audience, ChatRow, EntryRow, Mark, Person, Written};
 use crate::trouble::{self, Trouble};
 use crate::views::make::{self, Detail};
-use crate::{api, clock, log, think};
+use crate::{api, clock, think};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::panic::AssertUnwindSafe;
@@ -222,18 +223,18 @@ impl App {
             // Made anew for every attempt, and the same each time: there is hardly ever a second one.
             match self.store.append(append(&room, before, at)).await {
                 Ok(Written::Stored(())) => {
-                    log::often().entries.increment((room.table.entries().len() - before) as u64);
+                    figures().entries.inc_by((room.table.entries().len() - before) as u64);
                     room.noticed();
                     return Ok(Committed::Stored(room));
                 }
                 Ok(Written::Conflict) if !doubted => {
-                    metrics::counter!("conflicts").increment(1);
+                    figures().conflicts.inc();
                     return Ok(Committed::Overtaken(handle.reload(self, room).await?));
                 }
                 Ok(Written::Conflict) => {}
                 Ok(Written::InDoubt(why)) => {
                     tracing::warn!(table = handle.id, "in doubt: {why}");
-                    metrics::counter!("doubts").increment(1);
+                    figures().doubts.inc();
                     doubted = true;
                 }
                 Err(error) => {
@@ -373,7 +374,7 @@ fn refused(
     {
         trouble.fresh = serde_json::to_value(api::Table::of(&view)).ok().map(Box::new);
     }
-    metrics::counter!("refused", "rule" => refusal.rule()).increment(1);
+    figures().refused(refusal.rule());
     trouble
 }
 

@@ -1,12 +1,13 @@
 //! The router with its layers, and the program that runs it.
 
 use crate::config::Config;
+use crate::figures::figures;
 use crate::kinds::Kind;
 use crate::limits::Limited;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::store::{Store, StoreError, Written, sqlite::SqliteStore};
-use crate::{api, assets, connections, log, people, squeeze, trouble, upkeep, web};
+use crate::{api, assets, connections, people, squeeze, trouble, upkeep, web};
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{MatchedPath, Request, State};
@@ -15,6 +16,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use futures_util::future::BoxFuture;
 use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
@@ -81,8 +83,8 @@ async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let took = start.elapsed();
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
     tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "answered");
-    log::answered(route, status.as_u16());
-    log::often().request_seconds.record(took.as_secs_f64());
+    figures().answered(route, status.as_u16());
+    figures().request_seconds.observe(took.as_secs_f64());
     dress(response.headers_mut());
     response
 }
@@ -204,9 +206,10 @@ async fn health(State(app): State<Arc<App>>) -> Response {
 
 /// Figures for this machine only: whoever runs the server reads them here or through a tunnel.
 async fn metrics_text(visitor: Visitor) -> Response {
-    match log::figures().filter(|_| visitor.address.is_loopback() && !visitor.forwarded) {
-        Some(figures) => figures.render().into_response(),
-        None => trouble::NOT_FOUND.into_response(),
+    if visitor.address.is_loopback() && !visitor.forwarded {
+        figures().told().into_response()
+    } else {
+        trouble::NOT_FOUND.into_response()
     }
 }
 
@@ -246,12 +249,17 @@ pub struct Server {
 
 impl Server {
     /// Opens the store and listens. Nothing is answered before [`Server::run`].
-    pub async fn start(mut config: Config, kinds: Vec<Kind>) -> Result<Server, StartError> {
+    ///
+    /// Boxed, as [`Server::run`] is: what an asynchronous function does is compiled with whoever waits for it, and the programs that
+    /// start a server need not compile it again.
+    pub fn start(config: Config, kinds: Vec<Kind>) -> BoxFuture<'static, Result<Server, StartError>> {
+        Box::pin(Server::open(config, kinds))
+    }
+    async fn open(mut config: Config, kinds: Vec<Kind>) -> Result<Server, StartError> {
         let path = config.data_dir.display().to_string();
         let bad = |why: &dyn std::fmt::Display| StartError::DataDir { path: path.clone(), why: why.to_string() };
         // This store is opened for one program alone.
         let alone = upkeep::hold(&config.data_dir).map_err(|why| bad(&why.why))?;
-        log::figures();
         if config.seal.is_none() {
             config.seal = Some(seal(&config.data_dir.join("seal")).map_err(|why| bad(&why))?);
         }
@@ -271,7 +279,10 @@ impl Server {
     }
     /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store. That takes no
     /// longer than the grace, whoever is connected.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
+    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, Result<(), StartError>> {
+        Box::pin(self.run_until(Box::pin(stop)))
+    }
+    async fn run_until(self, stop: BoxFuture<'static, ()>) -> Result<(), StartError> {
         let app = self.app;
         let sweeper = tokio::spawn({
             let app = app.clone();
@@ -280,9 +291,6 @@ impl Server {
                 loop {
                     tick.tick().await;
                     app.sweep();
-                    if let Some(figures) = log::figures() {
-                        figures.run_upkeep();
-                    }
                 }
             }
         });

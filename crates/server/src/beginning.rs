@@ -10,6 +10,7 @@
 use crate::actions::{TRIES, finish};
 use crate::chairs::player;
 use crate::clock;
+use crate::figures::figures;
 use crate::handle::{LockedRoom, TableHandle};
 use crate::kinds::Kind;
 use crate::people::random;
@@ -281,7 +282,7 @@ impl App {
                 lines.iter().for_each(|line| room.beginning.name(about, line));
                 room.deal(table, at);
                 clock::watch(self, handle, &mut room);
-                metrics::counter!("tables_begun").increment(1);
+                figures().tables_begun.inc();
             }
         }
         Ok(room)

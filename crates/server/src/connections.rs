@@ -2,6 +2,7 @@
 //! end that does not wait for ever for whoever does not listen.
 
 use crate::config::{Config, Network};
+use crate::figures::figures;
 use crate::limits::{Open, Place};
 use crate::state::App;
 use axum::Router;
@@ -68,7 +69,7 @@ impl Lobby {
         let proxy = self.proxies.iter().any(|proxy| proxy.has(address.ip()));
         let place = self.open.enter(address.ip().into(), proxy);
         if place.is_none() {
-            metrics::counter!("connections_refused").increment(1);
+            figures().connections_refused.inc();
         }
         place
     }

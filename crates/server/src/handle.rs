@@ -1,6 +1,7 @@
 //! How requests get at a table: its lock, who is here, and the bell that tells of changes.
 
 use crate::fair;
+use crate::figures::figures;
 use crate::room::{Room, may_look};
 use crate::state::{App, uptime};
 use crate::store::{Chair, Person, Stored};
@@ -200,10 +201,10 @@ impl TableHandle {
         let room = load.await.unwrap_or_else(|why| Err(BadInput::new(why.to_string())));
         let room = room.map_err(|why| {
             tracing::error!(table = self.id, "cannot be opened: {why}");
-            metrics::counter!("tables_damaged").increment(1);
+            figures().tables_damaged.inc();
             Closed::Damaged(Box::new(around))
         })?;
-        metrics::histogram!("table_load_seconds").record(start.elapsed().as_secs_f64());
+        figures().table_load_seconds.observe(start.elapsed().as_secs_f64());
         Ok(room)
     }
     /// Reads the table anew from the disk, under the same lock: somebody else wrote to it, or what is in memory was not

@@ -32,7 +32,7 @@
 //! [`pictures`] are drawn a few at a time.
 //!
 //! **[`config`]** is how the server is set up, **[`kinds`]** the games it offers, each with its bots, **[`words`]** what it says in French
-//! and English, `log` what it writes down of itself.
+//! and English, `log` what it writes down of itself, `figures` what it counts.
 
 pub mod actions;
 pub mod api;
@@ -44,6 +44,7 @@ mod clock;
 pub mod config;
 mod connections;
 mod fair;
+mod figures;
 pub mod handle;
 pub mod keys;
 pub mod kinds;

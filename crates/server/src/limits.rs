@@ -1,6 +1,7 @@
 //! How much may be asked: by one person, by one address, and of the whole server. A refusal says its key and the
 //! seconds to wait.
 
+use crate::figures::figures;
 use crate::people::Visitor;
 use crate::trouble::Trouble;
 use std::collections::HashMap;
@@ -145,7 +146,7 @@ impl Limits {
             buckets.extend(then.into_iter().flatten().map(|(whose, full)| ((what, whose), full)));
             return Ok(());
         }
-        metrics::counter!("limited", "key" => rule.name).increment(1);
+        figures().limited(rule.name);
         Err(Trouble::limit(rule.name, (wait.as_secs_f64().ceil() as u64).max(1)))
     }
 }

@@ -3,6 +3,7 @@
 use crate::actions::{TRIES, finish};
 use crate::beginning::Beginning;
 use crate::chairs;
+use crate::figures::figures;
 use crate::kinds::Kind;
 use crate::people::random;
 use crate::room::{Room, empty_chair};
@@ -222,7 +223,7 @@ impl App {
         let handle = self.handle(&row.id);
         let id = row.id.clone();
         handle.put(Room::new(new.kind, table, row, chairs)).await;
-        metrics::counter!("tables_opened", "game" => about.id).increment(1);
+        figures().opened(about.id);
         tracing::info!(table = id, game = about.id, "opened");
         if !new.wait {
             let room = handle.lock(self).await?;

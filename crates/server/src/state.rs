@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::fair::Turns;
+use crate::figures::figures;
 use crate::handle::TableHandle;
 use crate::kinds::{Covers, Kind};
 use crate::limits::{Limits, Open};
@@ -249,7 +250,7 @@ impl App {
         for handle in tables.by_id.values().filter(|handle| handle.touched() < oldest) {
             handle.unload();
         }
-        metrics::gauge!("tables_in_memory").set(tables.by_id.len() as f64);
+        figures().tables_in_memory.set(tables.by_id.len() as i64);
         tables.by_id.shrink_to_fit();
         tables.crowd = tables.by_id.len() + CROWD / 2;
     }

@@ -5,9 +5,9 @@
 //! can tell what its eye may not know. Rings that come while it writes are one.
 
 use crate::api;
+use crate::figures::figures;
 use crate::handle::{Attendance, TableHandle};
 use crate::limits::Place;
-use crate::log;
 use crate::pages;
 use crate::patch;
 use crate::people::Visitor;
@@ -265,7 +265,7 @@ impl Teller {
     }
     /// The head of a message, up to its data, of which there are about so many bytes.
     fn head(&self, event: &str, bytes: usize) -> Vec<u8> {
-        log::often().events_sent.increment(1);
+        figures().events_sent.inc();
         let mut words = Vec::with_capacity(bytes + 128);
         for part in ["id: ", &self.version, "\nevent: ", event, "\ndata: "] {
             words.extend_from_slice(part.as_bytes());

@@ -2,6 +2,7 @@
 //! same door as everybody else.
 
 use crate::actions::{Action, Actor, finish};
+use crate::figures::figures;
 use crate::handle::TableHandle;
 use crate::kinds;
 use crate::limits::Whose;
@@ -148,7 +149,7 @@ async fn decide(turn: Turn, mut bot: Box<dyn AnyBot>, brief: Brief) -> Result<Ch
         tracing::error!("a bot fell: {broken}");
         trouble::FAILED
     })?;
-    metrics::histogram!("bot_seconds").record(start.elapsed().as_secs_f64());
+    figures().bot_seconds.observe(start.elapsed().as_secs_f64());
     Ok(thought)
 }
 

@@ -6,6 +6,7 @@
 
 use super::sqlite::PATIENCE;
 use super::{Append, Audience, Chair, ChatRow, Kept, Person, Said, StoreError, TableRow, Written};
+use crate::figures::figures;
 use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -143,12 +144,12 @@ pub(super) fn write_all(mut db: Connection, mut queue: mpsc::Receiver<Job>, path
             continue;
         }
         wrote = true;
-        metrics::histogram!("store_batch").record(writes.len() as f64);
+        figures().store_batch.observe(writes.len() as f64);
         let answers = commit(&mut db, &writes, &mut known).unwrap_or_else(|error| {
             known.0.clear();
             vec![Err(error); writes.len()]
         });
-        metrics::histogram!("store_commit_seconds").record(start.elapsed().as_secs_f64());
+        figures().store_commit_seconds.observe(start.elapsed().as_secs_f64());
         for (waiting, answer) in waiting.into_iter().zip(answers) {
             let _ = waiting.send(answer);
         }

@@ -155,7 +155,7 @@ async fn answers_are_counted_by_their_route_and_status_and_by_nothing_private() 
     let told = a.get("/metrics").await.text;
     let counts = [("/health", 200, 3), ("none", 404, 1), ("/t/{id}", 200, 1), ("/t/{id}", 404, 1)];
     for (route, status, count) in counts {
-        let line = format!("requests{{route=\"{route}\",status=\"{status}\"}} {count}");
+        let line = format!("requests_total{{route=\"{route}\",status=\"{status}\"}} {count}");
         assert!(told.lines().any(|told| told == line), "{line} is not in\n{told}");
     }
     assert!(!told.contains(&id) && !told.contains("secret"), "{told}");
