@@ -327,8 +327,12 @@ const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     // So does a board that is many times larger than its frame.
     const large = matchMedia("(max-width: 56rem)").matches || scale() > 4;
     if (!large || width >= drawing.width || frames.length === 0) return;
-    const middle = (one, other) => frames.reduce((sum, frame) => sum + frame[one] + frame[other], 0) / (2 * frames.length);
-    const at = toBoard(middle("left", "right"), middle("top", "bottom"));
+    const all = frames.map((frame) => toBoard((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2));
+    // Where most of it is in sight: the middle of everything may lie in an empty sea.
+    const seenFrom = (at) => all.filter(({ x, y }) => Math.abs(x - at.x) < width / 2 && Math.abs(y - at.y) < width / shape() / 2);
+    const most = all.map(seenFrom).reduce((most, others) => (others.length > most.length ? others : most));
+    const middle = (of) => most.reduce((sum, one) => sum + one[of], 0) / most.length;
+    const at = { x: middle("x"), y: middle("y") };
     moves += 1;
     setBox({ width, x: at.x - width / 2, y: at.y - width / shape() / 2 });
   };

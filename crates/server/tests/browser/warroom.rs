@@ -319,6 +319,11 @@ async fn quick_play_on_a_phone() -> Done {
     sit(&phone, "option-scenario=north-africa&option-quick=true&option-last_turn=1", &["commonwealth", "usa"]).await?;
     let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
     assert_eq!(phone.number(wide).await?, 0, "nothing runs over the edge");
+    // The map opens on stacks of one's own, not on the sea between them.
+    let in_sight = "const stage = document.querySelector('svg.board').getBoundingClientRect(); \
+        return [...document.querySelectorAll('svg.board .can')].map((one) => one.getBoundingClientRect()) \
+        .filter((one) => one.width > 0 && one.left > stage.left && one.right < stage.right && one.top > stage.top && one.bottom < stage.bottom).length";
+    assert!(phone.number(in_sight).await? >= 2, "no stack is in sight");
     phone.shot("warroom-phone").await?;
     let mut found = axe(&phone).await?;
     // Two nations in one hand: one list at a time, turned with one key.
