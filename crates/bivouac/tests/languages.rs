@@ -28,6 +28,8 @@ fn rules_have_headings_and_rulings_in_the_language_of_the_reader() {
 
 #[test]
 fn help_and_complaints_follow_the_language() {
+    let dir = tempfile::tempdir().unwrap();
+    let kept = dir.path().join("kept").display().to_string();
     for (locale, args, expected) in [
         ("fr_FR.UTF-8", &["--help"][..], "Ouvre la table dans le navigateur"),
         ("en_GB.UTF-8", &["--lang", "fr", "--help"], "Commandes"),
@@ -53,6 +55,12 @@ fn help_and_complaints_follow_the_language() {
         ("fr_FR.UTF-8", &["restore", "no-such-file", "--data-dir", "nowhere"], "il n’y a pas de tables ici"),
         ("fr_FR.UTF-8", &["verify", "--commitment", "abc", "r"], "attendu : 64 chiffres hexadécimaux"),
         ("fr_FR.UTF-8", &["verify", "--commitment", DIGITS, "r", "s"], "attendu : un seul enregistrement"),
+        ("fr_FR.UTF-8", &["serve", "--data-dir", "Cargo.toml"], "Cargo.toml: refusé par le système :"),
+        (
+            "fr_FR.UTF-8",
+            &["serve", "--listen", "203.0.113.1:1", "--data-dir", &kept],
+            "impossible d’écouter sur 203.0.113.1:1",
+        ),
         ("en_GB.UTF-8", &["frobnicate"], "unrecognized subcommand"),
     ] {
         let text = said(locale, args).replace('\u{a0}', " ");

@@ -52,6 +52,7 @@ fuzz-kinds = { $kinds ->
  }.
 
 # The table in the browser.
+serve-deaf = cannot listen on { $address }: { $what }
 serve-listens = The table is set: { $url }
 serve-keeps = It keeps its games in { $dir }
 serve-opens = Opening the browser…

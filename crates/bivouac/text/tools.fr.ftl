@@ -49,6 +49,7 @@ fuzz-kinds = { $kinds ->
  }.
 
 # La table dans le navigateur.
+serve-deaf = impossible d’écouter sur { $address } : { $what }
 serve-listens = La table est dressée : { $url }
 serve-keeps = Elle garde ses parties dans { $dir }
 serve-opens = Ouverture du navigateur…

@@ -7,7 +7,8 @@ use crate::limits::Limited;
 use crate::people::Visitor;
 use crate::state::App;
 use crate::store::{Store, StoreError, Written, sqlite::SqliteStore};
-use crate::{api, assets, connections, people, squeeze, trouble, upkeep, web};
+use crate::upkeep::{self, Hindrance};
+use crate::{api, assets, connections, people, squeeze, trouble, web};
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{MatchedPath, Request, State};
@@ -217,13 +218,8 @@ async fn metrics_text(visitor: Visitor) -> Response {
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The data directory.
-    #[error("cannot use the data directory {path}: {why}")]
-    DataDir {
-        /// Which.
-        path: String,
-        /// Why not.
-        why: String,
-    },
+    #[error("cannot use the data directory {0}")]
+    DataDir(Hindrance),
     /// The address.
     #[error("cannot listen on {address}: {why}")]
     Listen {
@@ -256,10 +252,10 @@ impl Server {
         Box::pin(Server::open(config, kinds))
     }
     async fn open(mut config: Config, kinds: Vec<Kind>) -> Result<Server, StartError> {
-        let path = config.data_dir.display().to_string();
-        let bad = |why: &dyn std::fmt::Display| StartError::DataDir { path: path.clone(), why: why.to_string() };
         // This store is opened for one program alone.
-        let alone = upkeep::hold(&config.data_dir).map_err(|why| bad(&why.why))?;
+        let alone = upkeep::hold(&config.data_dir).map_err(StartError::DataDir)?;
+        let hindrance = upkeep::hindrance(&config.data_dir);
+        let bad = |why: &dyn std::fmt::Display| StartError::DataDir(hindrance(why));
         if config.seal.is_none() {
             config.seal = Some(seal(&config.data_dir.join("seal")).map_err(|why| bad(&why))?);
         }

@@ -64,12 +64,13 @@ pub enum Why {
     System(String),
 }
 
-fn hindrance(path: &Path) -> impl Fn(&dyn std::fmt::Display) -> Hindrance {
+/// What the system or the database says of a file or directory.
+pub(crate) fn hindrance(path: &Path) -> impl Fn(&dyn std::fmt::Display) -> Hindrance + use<> {
     let stopped = stopped(path);
     move |why| stopped(Why::System(why.to_string()))
 }
 
-fn stopped(path: &Path) -> impl Fn(Why) -> Hindrance {
+fn stopped(path: &Path) -> impl Fn(Why) -> Hindrance + use<> {
     let path = path.display().to_string();
     move |why| Hindrance { path: path.clone(), why }
 }

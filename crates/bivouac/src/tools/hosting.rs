@@ -77,7 +77,7 @@ fn days(words: &str) -> Result<Duration, String> {
 }
 
 /// What stood in the way, in the language of whoever asked.
-fn stopped(lang: Lang) -> impl Fn(Hindrance) -> Fail {
+pub(super) fn stopped(lang: Lang) -> impl Fn(Hindrance) -> Fail {
     move |hindrance| {
         let key = match &hindrance.why {
             Why::Used => "upkeep-used",

@@ -1,5 +1,6 @@
 //! `bivouac serve`, and `bivouac` with nothing after it: the table in the browser.
 
+use crate::tools::hosting;
 use crate::words::say;
 use crate::{Fail, out};
 use server::{Config, Server, StartError};
@@ -68,7 +69,19 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     let served = runtime.block_on(serve(config, options, lang));
     // A bot in the middle of a thought is not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
-    served.map_err(|why| Fail::from(BadInput::new(why.to_string())))
+    served.map_err(|why| stopped(why, lang))
+}
+
+/// Why it does not serve, in the language of whoever started it.
+fn stopped(why: StartError, lang: Lang) -> Fail {
+    match why {
+        StartError::DataDir(hindrance) => hosting::stopped(lang)(hindrance),
+        StartError::Listen { address, why } => {
+            let args = [("address", address.to_string()), ("what", why.to_string())];
+            BadInput::new(say(lang, "serve-deaf", &args)).into()
+        }
+        StartError::Run(why) => BadInput::new(why.to_string()).into(),
+    }
 }
 
 async fn serve(config: Config, options: &Options, lang: Lang) -> Result<(), StartError> {
