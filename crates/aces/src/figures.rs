@@ -3,6 +3,7 @@
 mod rows;
 
 use crate::map::{Half, Map, Plan, Terrain};
+use crate::rules::WORDS;
 use crate::sheet::{Range, Role, Sheet};
 use crate::state::SEAT_IDS;
 use rows::{Both, ConstantRow, FactoryOr, MapRow, Place, TerrainRow, UnitRow, WeatherRow};
@@ -125,8 +126,9 @@ impl Figures for Pack {
         Ok(pack)
     }
     fn list(&self, lang: Lang) -> Vec<Figure> {
+        let group = |id: &str| WORDS.say(lang, &format!("group-{id}"), &[]);
         let sheets = self.sheets.iter().map(|sheet| Figure {
-            group: "unit".into(),
+            group: group("unit"),
             id: sheet.id.clone(),
             name: said(&sheet.name, lang).to_string(),
             text: crate::words::sheet_text(sheet, lang),
@@ -134,7 +136,7 @@ impl Figures for Pack {
             note: said(&sheet.note, lang).to_string(),
         });
         let maps = self.maps.iter().map(|map| Figure {
-            group: "map".into(),
+            group: group("map"),
             id: map.id.clone(),
             name: said(&map.name, lang).to_string(),
             text: crate::words::map_text(map, lang),
@@ -142,7 +144,7 @@ impl Figures for Pack {
             note: said(&map.note, lang).to_string(),
         });
         let others = self.listed.iter().map(|row| Figure {
-            group: row.group.into(),
+            group: group(row.group),
             id: row.id.clone(),
             name: crate::words::row_name(row.group, &row.id, lang),
             text: row.text.clone(),
@@ -363,6 +365,9 @@ mod tests {
             let [fr, en] = [Lang::Fr, Lang::En].map(|lang| crate::words::row_name(row.group, &row.id, lang));
             let id = row.id.replace('_', " ");
             assert!(fr != id && fr != en, "{} {id}: «{fr}», «{en}»", row.group);
+        }
+        for lang in Lang::ALL {
+            assert!(pack.list(lang).iter().all(|figure| !figure.group.contains('⟦')));
         }
     }
 }

@@ -449,3 +449,10 @@ sheet-units = Units
 sheet-automa = The Automa plays it, by the rules.
 sheet-turn = It is its turn.
 sheet-weather = Weather
+
+# Groups of figures
+group-unit = Units
+group-map = Maps
+group-constant = Numbers of the rules
+group-terrain = Terrain
+group-weather = Weather

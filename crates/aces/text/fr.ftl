@@ -449,3 +449,10 @@ sheet-units = Unités
 sheet-automa = L’Automa la joue, selon les règles.
 sheet-turn = C’est son tour.
 sheet-weather = Météo
+
+# Groups of figures
+group-unit = Unités
+group-map = Cartes
+group-constant = Nombres des règles
+group-terrain = Terrains
+group-weather = Météo

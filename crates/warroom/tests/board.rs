@@ -5,7 +5,7 @@
 mod players;
 
 use table::pack::Ref;
-use table::{Dice, Figures, Lang, Rules, Sketch, Terms};
+use table::{Dice, Figure, Figures, Lang, Rules, Sketch, Terms};
 use warroom::figures::Pack;
 use warroom::nation::{NATION_IDS, Side};
 use warroom::region::{Region, TERRITORIES, each};
@@ -82,8 +82,11 @@ fn figures_follow_the_text() {
     }
     for lang in Lang::ALL {
         let all = pack().list(lang);
-        assert!(all.iter().all(|figure| !figure.text.contains('⟦') && !figure.note.is_empty()));
-        assert_eq!(all.iter().filter(|figure| figure.group == "territory").count(), TERRITORIES);
+        let said =
+            |figure: &Figure| !figure.text.contains('⟦') && !figure.group.contains('⟦') && !figure.note.is_empty();
+        assert!(all.iter().all(said));
+        let territories = if lang == Lang::Fr { "Territoires" } else { "Territories" };
+        assert_eq!(all.iter().filter(|figure| figure.group == territories).count(), TERRITORIES);
     }
 }
 

@@ -10,7 +10,7 @@ impl Listed {
     pub(super) fn figure(&self, lang: Lang) -> Figure {
         let text = WORDS.say(lang, &format!("figure-{}", self.group), &[("text", in_words(&self.text, lang))]);
         Figure {
-            group: self.group.into(),
+            group: WORDS.say(lang, &format!("group-{}", self.group), &[]),
             id: self.id.clone(),
             name: self.title(lang),
             text,
