@@ -298,7 +298,7 @@ impl WarRoom {
         }
         false
     }
-    /// The stretch of the shortest line of rail that a train cannot pass, of an order that is cancelled for that.
+    /// The stretch of the shortest line of rail in play that a train cannot pass, of an order that is cancelled for that.
     pub(crate) fn broken_stretch(&self, order: Order, rule: &str) -> Option<[Region; 2]> {
         let (from, to) = (self.commands[order.marker.index()].at, order.to);
         if !["WR-RAIL-2", "WR-RAIL-5", "WR-RAIL-6"].contains(&rule) {
@@ -309,7 +309,8 @@ impl WarRoom {
         let mut edge = Regions::only(to.index());
         for steps in 0.. {
             each(edge).for_each(|at| far[at.index()] = steps);
-            let next = each(edge).fold(Regions::NONE, |all, at| all.or(self.pack.map.rail[at.index()]));
+            let next =
+                each(edge).fold(Regions::NONE, |all, at| all.or(self.pack.map.rail[at.index()].and(self.regions())));
             edge = each(next).filter(|at| far[at.index()] == u8::MAX).map(Region::index).collect();
             if edge.is_empty() || far[from.index()] < u8::MAX {
                 break;
