@@ -420,26 +420,14 @@ impl WarRoom {
     }
     /// Whose decision it is, of the frames that ask one nation.
     pub(crate) fn asked(&self) -> Option<Seat> {
-        match self.frames.top().copied()? {
-            Frame::Plan | Frame::Buy => None,
+        let mut frame = self.frames.top().copied()?;
+        match frame {
             Frame::Choose { chosen } => {
                 self.bidders.get(usize::from(chosen)).copied().filter(|nation| *nation != NOBODY)
             }
             Frame::Hold { marker, .. } => Some(marker.nation()),
             Frame::Conflict => self.asked_in_conflict(),
-            Frame::Bonus { place }
-            | Frame::Produce { place, .. }
-            | Frame::Move { place }
-            | Frame::Launch { place }
-            | Frame::Combat { place }
-            | Frame::Land { place }
-            | Frame::Deploy { place }
-            | Frame::Soothe { place }
-            | Frame::Relieve { place }
-            | Frame::Pay { place }
-            | Frame::Desert { place, .. }
-            | Frame::Trade { place, .. }
-            | Frame::Build { place } => self.at_place(place),
+            _ => self.at_place(*frame.place()?),
         }
     }
     fn asked_in_conflict(&self) -> Option<Seat> {
