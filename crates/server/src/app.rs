@@ -208,7 +208,8 @@ async fn health(State(app): State<Arc<App>>) -> Response {
 /// Figures for this machine only: whoever runs the server reads them here or through a tunnel.
 async fn metrics_text(visitor: Visitor) -> Response {
     if visitor.address.is_loopback() && !visitor.forwarded {
-        figures().told().into_response()
+        const FORMAT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+        ([(header::CONTENT_TYPE, FORMAT)], figures().told()).into_response()
     } else {
         trouble::NOT_FOUND.into_response()
     }

@@ -152,7 +152,9 @@ async fn answers_are_counted_by_their_route_and_status_and_by_nothing_private() 
     for path in ["/health", "/health", "/nothing", &format!("/t/{id}?secret=1"), "/health", "/t/nowhere"] {
         a.get(path).await;
     }
-    let told = a.get("/metrics").await.text;
+    let told = a.get("/metrics").await;
+    assert!(told.headers["content-type"].as_bytes().starts_with(b"application/openmetrics-text"), "{:?}", told.headers);
+    let told = told.text;
     let counts = [("/health", 200, 3), ("none", 404, 1), ("/t/{id}", 200, 1), ("/t/{id}", 404, 1)];
     for (route, status, count) in counts {
         let line = format!("requests_total{{route=\"{route}\",status=\"{status}\"}} {count}");
