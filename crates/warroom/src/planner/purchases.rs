@@ -2,10 +2,10 @@
 
 use crate::moves::Move;
 use crate::nation::{CHINA, NOBODY, Side};
-use crate::region::{Region, each};
+use crate::region::{Region, Regions, each};
 use crate::state::{Frame, WarRoom};
 use crate::unit::{BOUGHT, Category, Kind};
-use table::{Dice, Number, Seat};
+use table::{Dice, Number, Seat, Stack};
 
 /// What a purchase prefers, first to last. Types that cannot be paid are passed over.
 const TASTES: [&[Kind]; 7] = [
@@ -17,6 +17,13 @@ const TASTES: [&[Kind]; 7] = [
     &[Kind::Submarine, Kind::Infantry, Kind::Cruiser],
     &[Kind::Bomber, Kind::Infantry, Kind::Artillery],
 ];
+/// The same where an army must cross the sea before it meets anybody.
+const FLEETS: [&[Kind]; 4] = [
+    &[Kind::Battleship, Kind::Infantry, Kind::Cruiser, Kind::Infantry, Kind::Artillery],
+    &[Kind::Cruiser, Kind::Infantry, Kind::Fighter, Kind::Infantry],
+    &[Kind::Submarine, Kind::Cruiser, Kind::Infantry, Kind::Armour],
+    &[Kind::Carrier, Kind::Infantry, Kind::Cruiser, Kind::Artillery],
+];
 /// Resources of each kind that are kept for bids and repairs.
 const RESERVE: [u16; 3] = [2, 1, 1];
 
@@ -26,7 +33,7 @@ impl WarRoom {
         if !matches!(self.frames.top(), Some(Frame::Buy)) || self.ready.has(nation) {
             return;
         }
-        for (number, taste) in TASTES.iter().enumerate() {
+        for (number, taste) in self.tastes(nation).iter().enumerate() {
             for goods in [false, true] {
                 let reserve = if number % 2 == 0 { RESERVE } else { [0; 3] };
                 let moves = self.purchase(nation, taste, reserve, goods, dice.below(taste.len() as u32) as usize);
@@ -41,10 +48,43 @@ impl WarRoom {
         if !matches!(self.frames.top(), Some(Frame::Buy)) || self.ready.has(nation) {
             return None;
         }
-        let number = dice.below(TASTES.len() as u32) as usize;
+        let tastes = self.tastes(nation);
+        let number = dice.below(tastes.len() as u32) as usize;
         let reserve = if number.is_multiple_of(2) { RESERVE } else { [0; 3] };
-        let from = dice.below(TASTES[number].len() as u32) as usize;
-        Some(self.purchase(nation, TASTES[number], reserve, dice.below(2) == 0, from))
+        let taste = tastes.as_slice()[number];
+        let from = dice.below(taste.len() as u32) as usize;
+        Some(self.purchase(nation, taste, reserve, dice.below(2) == 0, from))
+    }
+    /// What a nation may prefer: armies where a factory stands on land that enemies hold too, fleets where a port stands on
+    /// land that none does.
+    fn tastes(&self, nation: Seat) -> Stack<&'static [Kind], { TASTES.len() + FLEETS.len() }> {
+        let (mut ashore, mut overseas) = (false, false);
+        for territory in self.factories(nation) {
+            if self.enemies_on(nation, territory) {
+                ashore = true;
+            } else if !self.berths(territory, Kind::Submarine).is_empty() {
+                overseas = true;
+            }
+        }
+        let armies = TASTES.iter().filter(|taste| (ashore || !overseas) && taste[0] != Kind::Submarine);
+        armies.chain(FLEETS.iter().filter(|_| overseas)).copied().collect()
+    }
+    /// Can enemies be met on the way over land from here?
+    fn enemies_on(&self, nation: Seat, from: Region) -> bool {
+        let hostile = |t: Region| {
+            let holder = self.holder[t.index()];
+            holder != NOBODY && Side::of(holder) != Side::of(nation)
+        };
+        let (mut known, mut edge) = (Regions::only(from.index()), Regions::only(from.index()));
+        while !edge.is_empty() {
+            let next = each(edge).fold(Regions::NONE, |all, t| all.or(self.pack.map.land[t.index()]));
+            edge = next.and(self.scene().regions).minus(known);
+            if each(edge).any(hostile) {
+                return true;
+            }
+            known = known.or(edge);
+        }
+        false
     }
     /// Units that can still be laid down or raised in the next phase.
     fn capacity(&self, nation: Seat) -> u8 {

@@ -247,11 +247,15 @@ impl WarRoom {
     fn company(&self, seat: Seat, region: Region) -> i32 {
         i32::from(self.present(region).count(Side::of(seat).nations(), Category::Land)).min(12)
     }
-    /// Troops near the front, ships anywhere.
+    /// Troops near the front, or in a port where the front is overseas; ships anywhere.
     fn promise_site(&self, seat: Seat, kind: Kind, region: Region) -> i32 {
         match kind.category() {
             Category::Naval => i32::from(self.chimneys(region)),
-            _ => self.frontier(seat, region).min(60).max(50 * i32::from(self.unguarded_goal(seat, region))),
+            _ => {
+                let port = i32::from(!self.berths(region, Kind::Submarine).is_empty());
+                let goal = 50 * i32::from(self.unguarded_goal(seat, region));
+                self.frontier(seat, region).min(60).max(goal).max(port)
+            }
         }
     }
     /// Does the war depend on this land, with enemies two steps away and fewer to guard it?
