@@ -34,6 +34,9 @@ pub(crate) fn strength(marker: Marker, command: Command) -> i32 {
     marker.category().kinds().iter().map(|kind| power(*kind) * i32::from(command.units.of(*kind))).sum()
 }
 
+/// Hunters that transports may meet beyond those who guard them: a Submarine.
+const RISK: i32 = 4;
+
 /// The board as one nation weighs it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Survey {
@@ -44,6 +47,8 @@ pub(crate) struct Survey {
     pub(crate) worth: [i32; REGIONS],
     /// How much it draws troops: what is worth taking nearby, less with every step.
     pub(crate) pull: [i32; REGIONS],
+    /// Enemy power that could come to a sea in the next turn: ships, and half of the aircraft.
+    pub(crate) hunt: [i32; REGIONS],
 }
 
 impl WarRoom {
@@ -59,8 +64,13 @@ impl WarRoom {
     /// Looks the board over for a nation. `commands` are the stacks as that nation knows them.
     pub(crate) fn survey(&self, nation: Seat, commands: &[Command]) -> Survey {
         let side = Side::of(nation);
-        let mut out =
-            Survey { own: [[0; 3]; REGIONS], foe: [[0; 3]; REGIONS], worth: [0; REGIONS], pull: [0; REGIONS] };
+        let mut out = Survey {
+            own: [[0; 3]; REGIONS],
+            foe: [[0; 3]; REGIONS],
+            worth: [0; REGIONS],
+            pull: [0; REGIONS],
+            hunt: [0; REGIONS],
+        };
         let foes = self.foes(nation);
         for marker in Marker::all() {
             let command = commands[marker.index()];
@@ -74,6 +84,7 @@ impl WarRoom {
             };
             place[command.at.index()][marker.category() as usize] += strength(marker, command);
         }
+        self.hunters(&mut out);
         for territory in each(self.scene().regions).filter(|r| r.is_land()) {
             out.worth[territory.index()] = self.territory_worth(side, territory);
             if let Some(at) = self.neutral_at(territory) {
@@ -93,6 +104,24 @@ impl WarRoom {
         let wanted = |side: Side| self.scene().goals[side.index()].has(territory.index());
         let decides = i32::from(wanted(side)) + i32::from(wanted(side.other()));
         10 * i32::from(print.sv) + 8 * i32::from(print.medals) + 4 * income + 60 * decides
+    }
+    /// Where enemy ships and aircraft could strike in the next turn.
+    fn hunters(&self, survey: &mut Survey) {
+        let map = &self.pack.map;
+        for region in each(self.scene().regions) {
+            let at = region.index();
+            let [_, planes, ships] = survey.foe[at];
+            if ships > 0 {
+                each(map.voyage[at].with(at)).for_each(|sea| survey.hunt[sea.index()] += ships);
+            }
+            if planes > 0 {
+                each(map.flight[at].with(at)).for_each(|sea| survey.hunt[sea.index()] += planes / 2);
+            }
+        }
+    }
+    /// Hunters that are likely to come to a sea in the next turn, beyond those who guard it.
+    pub(crate) fn hunted(survey: &Survey, sea: Region, guards: i32) -> i32 {
+        survey.hunt[sea.index()] * 2 / 3 - guards
     }
     /// Spreads what is worth taking over the board, by land, rail and sea.
     fn draw(&self, nation: Seat, survey: &mut Survey) {

@@ -1,6 +1,6 @@
 //! Whole sheets of orders: targets first, then reinforcements.
 
-use super::{Survey, strength};
+use super::{RISK, Survey, strength};
 use crate::moves::Move;
 use crate::nation::{CHINA, NOBODY, Side};
 use crate::region::{Marker, REGIONS, Region, each};
@@ -31,6 +31,10 @@ struct Temper {
     whim: u32,
     /// Oil for the bid.
     bid: u16,
+    /// Hundredths of the hunters around a sea that a fleet must match to sail against it.
+    wary: i32,
+    /// Do troops go to sea without anybody to guard them?
+    bold: bool,
 }
 
 /// A sheet that is being written.
@@ -88,6 +92,8 @@ impl WarRoom {
             guard: [60, 100, 30, 0][at / 2 % 4],
             whim: if number == 0 { 0 } else { 20 + 5 * number },
             bid: [0, 1, 0, 2][at % 4].min(oil / 2),
+            wary: [60, 0, 100, 30][at % 4],
+            bold: at % 2 == 1,
         };
         let orders = self.write_sheet(nation, survey, temper, dice);
         let mut moves: Vec<Move> = orders.iter().map(|order| Move::Order(order.marker, order.to)).collect();
@@ -249,13 +255,13 @@ impl WarRoom {
             self.order(*marker, target, sheet);
         }
     }
-    /// Ships, then aircraft, against a sea.
+    /// Ships, then aircraft, against a sea: together, where others could come to help the enemy.
     fn sail_against(&self, nation: Seat, sea: Region, survey: &Survey, temper: Temper, sheet: &mut Sheet) {
         let at = sea.index();
         let (air, naval) = (Category::Air as usize, Category::Naval as usize);
         let enemy = survey.foe[at][naval] + survey.foe[at][air];
         let mut have = survey.own[at][naval] + survey.own[at][air] + sheet.coming[at][naval] + sheet.coming[at][air];
-        let need = (enemy * temper.need / 100).max(4);
+        let need = (enemy * temper.need / 100).max(survey.hunt[at] * temper.wary / 100).max(4);
         if have >= need {
             return;
         }
@@ -303,7 +309,28 @@ impl WarRoom {
             if sheet.is_full() {
                 break;
             }
+            let sails = order.marker.category() == Category::Land && order.to.is_sea();
+            if sheet.has(order.marker) || sails && !self.escort(nation, order.to, survey, temper, sheet) {
+                continue;
+            }
             self.order(order.marker, order.to, sheet);
+        }
+    }
+    /// Troops that go to sea are guarded there, or by a fleet that goes with them. False where they had better stay.
+    fn escort(&self, nation: Seat, sea: Region, survey: &Survey, temper: Temper, sheet: &mut Sheet) -> bool {
+        let at = sea.index();
+        let of = |c: Category| survey.own[at][c as usize] + sheet.coming[at][c as usize];
+        if Self::hunted(survey, sea, of(Category::Naval) + of(Category::Air)) < RISK {
+            return true;
+        }
+        let room = sheet.limit - sheet.orders.len() > 1;
+        let ships = self.able(nation, Category::Naval, sea, sheet);
+        match ships.iter().next().filter(|_| room) {
+            Some((fleet, _)) => {
+                self.order(*fleet, sea, sheet);
+                true
+            }
+            None => temper.bold,
         }
     }
     /// How well a command stands in a region that it need not fight for.
@@ -344,7 +371,11 @@ impl WarRoom {
                 let ours: i32 = self.convoys_at(at).filter(cargo).flat_map(|c| c.ships).map(i32::from).sum();
                 let troops = survey.own[here][Category::Land as usize].min(20);
                 let crowd = survey.own[here][Category::Naval as usize] / 2;
-                if foe > own + 10 { NO } else { 4 * ours + troops + survey.pull[here] / 10 - crowd }
+                let command = self.drafted[marker.index()];
+                let joins = if command.at == at { 0 } else { strength(marker, command) };
+                let guards = own - survey.own[here][Category::Land as usize] + joins;
+                let hunted = Self::hunted(survey, at, guards).clamp(0, 60);
+                if foe > own + 10 { NO } else { 4 * ours + troops + survey.pull[here] / 10 - crowd - hunted }
             }
         }
     }
