@@ -34,6 +34,8 @@ pub(crate) fn strength(marker: Marker, command: Command) -> i32 {
     marker.category().kinds().iter().map(|kind| power(*kind) * i32::from(command.units.of(*kind))).sum()
 }
 
+/// Power that always guards what loses the war, however far the enemy is: two or three units.
+const GARRISON: i32 = 8;
 /// Hunters that transports may meet beyond those who guard them: a Submarine.
 const RISK: i32 = 4;
 
@@ -159,7 +161,7 @@ impl WarRoom {
         self.scene().goals[side.other().index()].has(territory.index())
     }
     /// Enemy power that could enter a territory in the next turn; where the war is decided, half of what stands two
-    /// steps away too.
+    /// steps away too, and always somebody: troops from overseas come sooner than help does.
     pub(crate) fn peril(&self, side: Side, survey: &Survey, territory: Region) -> i32 {
         let near = self.threat(survey, territory);
         if !self.vital(side, territory) {
@@ -169,7 +171,7 @@ impl WarRoom {
         let beside = map.land[territory.index()].or(map.sea[territory.index()]);
         let beyond = each(beside).fold(beside, |all, next| all.or(map.land[next.index()]));
         let all: i32 = each(beyond).map(|r| survey.foe[r.index()][Category::Land as usize]).sum();
-        (near + all) / 2
+        ((near + all) / 2).max(GARRISON)
     }
     /// Enemy power that could enter a territory by land in the next turn.
     pub(crate) fn threat(&self, survey: &Survey, territory: Region) -> i32 {
