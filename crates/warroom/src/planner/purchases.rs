@@ -8,13 +8,12 @@ use crate::unit::{BOUGHT, Category, Kind};
 use table::{Dice, Number, Seat, Stack};
 
 /// What a purchase prefers, first to last. Types that cannot be paid are passed over.
-const TASTES: [&[Kind]; 7] = [
+const TASTES: [&[Kind]; 6] = [
     &[Kind::Armour, Kind::Artillery, Kind::Infantry],
     &[Kind::Infantry, Kind::Artillery, Kind::Infantry],
     &[Kind::Armour, Kind::Infantry, Kind::Infantry, Kind::Artillery],
     &[Kind::Fighter, Kind::Armour, Kind::Infantry, Kind::Infantry],
     &[Kind::Artillery, Kind::Infantry, Kind::Fighter],
-    &[Kind::Submarine, Kind::Infantry, Kind::Cruiser],
     &[Kind::Bomber, Kind::Infantry, Kind::Artillery],
 ];
 /// The same where an army must cross the sea before it meets anybody.
@@ -66,25 +65,26 @@ impl WarRoom {
                 overseas = true;
             }
         }
-        let armies = TASTES.iter().filter(|taste| (ashore || !overseas) && taste[0] != Kind::Submarine);
+        let armies = TASTES.iter().filter(|_| ashore || !overseas);
         armies.chain(FLEETS.iter().filter(|_| overseas)).copied().collect()
     }
     /// Can enemies be met on the way over land from here?
     fn enemies_on(&self, nation: Seat, from: Region) -> bool {
-        let hostile = |t: Region| {
-            let holder = self.holder[t.index()];
-            holder != NOBODY && Side::of(holder) != Side::of(nation)
-        };
         let (mut known, mut edge) = (Regions::only(from.index()), Regions::only(from.index()));
         while !edge.is_empty() {
             let next = each(edge).fold(Regions::NONE, |all, t| all.or(self.pack.map.land[t.index()]));
-            edge = next.and(self.scene().regions).minus(known);
-            if each(edge).any(hostile) {
+            edge = next.and(self.regions()).minus(known);
+            if each(edge).any(|t| self.hostile(nation, t)) {
                 return true;
             }
             known = known.or(edge);
         }
         false
+    }
+    /// Is this a territory in play that the other side holds?
+    fn hostile(&self, nation: Seat, territory: Region) -> bool {
+        let holder = self.holder[territory.index()];
+        holder != NOBODY && Side::of(holder) != Side::of(nation) && self.in_play(territory)
     }
     /// Units that can still be laid down or raised in the next phase.
     fn capacity(&self, nation: Seat) -> u8 {
@@ -143,10 +143,7 @@ impl WarRoom {
     }
     /// How near a territory is to the enemy, for placing new units: enemy land in reach draws them.
     pub(super) fn frontier(&self, nation: Seat, territory: Region) -> i32 {
-        let hostile = |t: Region| {
-            let holder = self.holder[t.index()];
-            holder != NOBODY && Side::of(holder) != Side::of(nation) && self.in_play(t)
-        };
+        let hostile = |t: Region| self.hostile(nation, t);
         let near = self.pack.map.land[territory.index()];
         let direct = each(near).filter(|t| hostile(*t)).count() as i32;
         let second =
