@@ -2,12 +2,14 @@
 //!
 //! [`sim`] plays games between players and says who wins how often, with confidence intervals;
 //! [`arena`] lets several players meet each other; [`bench()`] measures a game beside a
-//! yardstick. A [`Lab`] holds the three for one game without its types, for a registry. Reports are
-//! plain data (serde writes them as JSON) and tell themselves in French or English.
+//! yardstick. A [`Lab`] holds the three for one game without its types; a [`Registered`] game holds
+//! all its tools so, for the registry. Reports are plain data (serde writes them as JSON) and tell
+//! themselves in French or English.
 
 mod arena;
 mod bench;
 mod figures;
+mod registered;
 mod sim;
 mod tell;
 mod yardstick;
@@ -15,6 +17,7 @@ mod yardstick;
 pub use arena::{ArenaPlan, ArenaReport, Rating, arena};
 pub use bench::{BenchPlan, BenchReport, bench};
 pub use figures::{Share, Spread};
+pub use registered::Registered;
 pub use sim::{CampScore, Entrant, Progress, SeatScore, SimPlan, SimReport, sim};
 pub use tell::words;
 
