@@ -307,13 +307,14 @@ pub fn moves(view: &TableView) -> Markup {
         _ => tell(lang, "moves-things", &[("n", &things.to_string()), ("moves", &counted)]),
     };
     html! {
-        section.panel id="moves" aria-labelledby="moves-h" data-picked=(view.picked.join(" ")) data-count=(count) {
+        section.panel id="moves" aria-labelledby="moves-h moves-count" data-picked=(view.picked.join(" ")) data-count=(count) {
             // What was chosen takes the place of the heading: the list does not move for it.
             div.head {
-                h2 id="moves-h" { (say(lang, "moves-title")) " " span.count { (counted) } }
+                h2 id="moves-h" { (say(lang, "moves-title")) }
                 @if count > 1 {
                     button.js type="button" id="several" aria-pressed="false" aria-keyshortcuts="S" title=(say(lang, "several-note")) { (say(lang, "several")) kbd { "S" } }
                 }
+                span.count id="moves-count" { (counted) }
                 (chosen(view))
             }
             (my_seats(view))

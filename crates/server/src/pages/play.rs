@@ -220,11 +220,11 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
                 (book(view))
                 div.panel id="more" {
                     (chairs::chairs(ctx, view))
-                    @if view.at.is_none() { (panels::standing(view)) }
                     (chairs::downloads(view))
                     (chairs::fair(view))
                     (chairs::setup(view))
-                    @if view.at.is_none() { (chairs::resign(view)) }
+                    // What comes and goes with the questions has nothing below it that it could move.
+                    @if view.at.is_none() { (chairs::resign(view)) (panels::standing(view)) }
                 }
                 (panels::moves(view))
             }

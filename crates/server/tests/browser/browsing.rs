@@ -368,19 +368,56 @@ impl Browser {
 const BUTTON: &str =
     "const button = (text) => [...document.querySelectorAll('#moves button[name=move]')].find(b => b.value === text);";
 
-/// Watches from now on how far what is on the page jumps (Layout Instability). All of it counts, also what answers a click: how
-/// soon after the click that is depends on the machine.
-pub const STEADY: &str = "window.__jumped = 0; window.__jumps = ''; new PerformanceObserver(list => { \
-    for (const e of list.getEntries()) { window.__jumped += e.value; \
-        window.__jumps += e.value.toFixed(4) + ':' + e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName).join() + ' '; } \
-    }).observe({ type: 'layout-shift' }); return 0";
+/// Watches from now on how far what is on the page jumps (Layout Instability): how much, and what from where to where, in pixels of the
+/// window. All of it counts, also what answers a click: how soon after the click that is depends on the machine.
+pub const STEADY: &str = "const steady = window.__steady = { jumps: [], clicks: 0 }; \
+    addEventListener('click', () => { steady.clicks += 1; }, true); \
+    const name = node => { \
+        const e = node?.nodeType === Node.ELEMENT_NODE ? node : node?.parentElement; \
+        return !e ? 'something that is gone' : e.id ? '#' + e.id : `#${e.closest('[id]')?.id} ${[e.localName, ...e.classList].join('.')}`; }; \
+    const place = r => r.width && r.height ? `${Math.round(r.width)}x${Math.round(r.height)} at ${Math.round(r.x)},${Math.round(r.y)}` : 'out of sight'; \
+    const note = entries => { for (const e of entries) steady.jumps.push([e.value, steady.clicks, \
+        e.sources.slice(0, 3).map(s => `${name(s.node)} from ${place(s.previousRect)} to ${place(s.currentRect)}`).join(', ')]); }; \
+    const observer = new PerformanceObserver(list => note(list.getEntries())); \
+    observer.observe({ type: 'layout-shift' }); \
+    steady.all = () => { note(observer.takeRecords()); return [steady.clicks, steady.jumps]; }; return 0";
+
+/// A jump that somebody could notice, as a share of the window: a list of moves that goes down by three pixels is less.
+const NOTICED: f64 = 0.0001;
+/// What smaller ones may come to in a hundred clicks: a number that is wider than the last one moves its own edge.
+const UNNOTICED: f64 = 0.001;
 
 /// Nothing jumped since [`STEADY`].
 pub async fn steady(browser: &Browser) -> Fallible<()> {
-    let jumped = browser.number("return Math.round(1000 * window.__jumped)").await?;
-    let what = browser.string("return window.__jumps").await?;
-    assert!(jumped <= 20, "the page jumped by {jumped} thousandths: {what}");
+    let jumps = jumped(browser).await?;
+    assert!(jumps.is_empty(), "{jumps}");
     Ok(())
+}
+
+/// What jumped since [`STEADY`], if somebody could notice. What may happen is counted by clicks: a long game is as steady as a short one.
+pub async fn jumped(browser: &Browser) -> Fallible<String> {
+    type Watched = Option<(u32, Vec<(f64, u32, String)>)>;
+    let watched: Watched = browser.driver.execute("return window.__steady?.all()", Vec::new()).await?.convert()?;
+    let (clicks, mut jumps) = watched.ok_or("the page was loaded anew: nobody watched it")?;
+    let (times, sum) = (jumps.len(), jumps.iter().map(|(value, ..)| value).sum::<f64>());
+    let noticed = jumps.iter().any(|(value, ..)| *value > NOTICED);
+    if !noticed && sum <= UNNOTICED * f64::from(clicks.div_ceil(100).max(1)) {
+        return Ok(String::new());
+    }
+    // The same jump again and again is told once.
+    jumps.retain(|(value, ..)| !noticed || *value > NOTICED);
+    let mut told: Vec<(f64, u32, String, usize)> = Vec::new();
+    for (value, click, what) in jumps {
+        match told.iter_mut().find(|(.., known, _)| *known == what) {
+            Some((.., times)) => *times += 1,
+            None => told.push((value, click, what, 1)),
+        }
+    }
+    let line = |(value, click, what, times): &(f64, u32, String, usize)| {
+        format!("\n  {value:.5}, {times} times, first at click {click}: {what}")
+    };
+    let lines: String = told.iter().take(5).map(line).collect();
+    Ok(format!("the page jumped {times} times in {clicks} clicks, by {sum:.5} of the window:{lines}"))
 }
 
 /// What axe-core complains about on the page.

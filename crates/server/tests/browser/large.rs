@@ -17,7 +17,7 @@ async fn hundreds_of_moves_are_reached_by_pointing_and_by_keys() -> Done {
     browser.play("crowd").await?;
     let (pieces, places) = (i64::from(PIECES), i64::from(PLACES));
     assert_eq!((browser.number(CAN).await?, browser.number(SHOWN).await?), (pieces, pieces + 1));
-    assert!(browser.text("#moves-h").await?.contains(&MOVES.to_string()));
+    assert!(browser.text("#moves-count").await?.contains(&MOVES.to_string()));
     browser.shot("large-start").await?;
     let mut found = axe(&browser).await?;
 

@@ -1,7 +1,7 @@
 //! The table as most readers see it: what moves is seen to move, and there are scrollbars. (All other tests ask for reduced motion,
 //! because what moves cannot be read twice.)
 
-use crate::browsing::{Browser, Fallible, Hall, STEADY, steady};
+use crate::browsing::{Browser, Fallible, Hall, STEADY, jumped, steady};
 use crate::warroom;
 
 /// Counts from now on what is animated, by name where the style does it; on the board or in the film where a script does; how many cues
@@ -98,5 +98,33 @@ async fn hits_fly_in_a_battle() -> Fallible<()> {
     let seen = seen(&browser).await?;
     assert!(seen.names.iter().any(|name| name == "arrive-cue"), "{seen:?}");
     steady(&browser).await?;
+    browser.quit().await
+}
+
+/// Those who watch whether the page jumps see it when it does: what is far and once, what is near and a little, what is very little and
+/// again and again. Said is what went where.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_jumps_is_noticed() -> Fallible<()> {
+    let hall = Hall::open().await;
+    let browser = Browser::lively(&hall, 1440, 900, "en").await?;
+    browser.play("tranchees").await?;
+    // What is pushed, how often (there, then back), and what is said to have moved; nothing, where nobody would notice.
+    for (push, times, moved) in [
+        ("#board { margin-top: 40px }", 2, "#board from "),
+        ("#moves .head { margin-bottom: 18px }", 2, "#moves form.offers from "),
+        ("#moves .head .count { position: relative; left: 4px }", 2, ""),
+        ("#moves .head .count { position: relative; left: 4px }", 400, "#moves-count from "),
+    ] {
+        browser.number(STEADY).await?;
+        let script = format!(
+            "const done = arguments[0], sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet]; let pushed = 0; \
+             const push = () => {{ sheet.replaceSync(pushed++ % 2 ? '' : '{push}'); \
+                 requestAnimationFrame(pushed < {times} ? push : () => requestAnimationFrame(() => done(0))); }}; \
+             requestAnimationFrame(() => requestAnimationFrame(push))"
+        );
+        browser.driver.execute_async(script, Vec::new()).await?;
+        let told = jumped(&browser).await?;
+        assert!(if moved.is_empty() { told.is_empty() } else { told.contains(moved) }, "{times} times {push}: {told}");
+    }
     browser.quit().await
 }

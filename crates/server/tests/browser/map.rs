@@ -151,5 +151,13 @@ async fn fits(desk: &Browser, what: &str) -> Done {
                 const h = document.querySelector('#held'), b = h.getBoundingClientRect(); \
                 return h.hidden || b.left < 0 || b.top < 0 || b.bottom > innerHeight ? 0 : Math.round(b.width)";
     assert!(desk.number(held).await? > 250, "{what}: a card is not held up to be read");
+    // The list of moves begins where it began, whatever is counted above it, and when something was pointed at.
+    let moved = "const [list, count, table] = ['#moves form.offers', '#moves-count', '#table'].map(s => document.querySelector(s)); \
+                 const top = () => Math.round(list.getBoundingClientRect().top), [before, words] = [top(), count.textContent]; \
+                 count.textContent = '123 choses à désigner, 4567 coups'; const long = top(), cut = count.scrollWidth - count.clientWidth; \
+                 table.classList.add('picking'); const picking = top(); \
+                 table.classList.remove('picking'); count.textContent = words; \
+                 return long === before && picking === before && cut <= 0 ? '' : `from ${before} to ${long} and ${picking}, ${cut} cut off`";
+    assert_eq!(desk.string(moved).await?, "", "{what}: the list of moves goes up and down");
     Ok(())
 }

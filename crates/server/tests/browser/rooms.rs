@@ -44,7 +44,7 @@ pub(crate) const CUT: &str = "const clip = (e) => { for (let at = e.parentElemen
         if (/(hidden|clip)/.test(style.overflowX) || at === document.body) return at.getBoundingClientRect(); \
         if (/(auto|scroll)/.test(style.overflowX) && at.scrollWidth > at.clientWidth) return null; } return null; }; \
     return [...document.querySelectorAll('.tabs button, .under button, .under summary, .under .score span, #prompt .tools button, \
-        #prompt .tools a, #moves .head h2, #several, .around .where, .film-tools button')].filter(e => { \
+        #prompt .tools a, #moves .head h2, #moves-count, #several, .around .where, .film-tools button')].filter(e => { \
         const box = e.getBoundingClientRect(); if (!box.width || e.closest('.unseen')) return false; \
         const within = clip(e); \
         return e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' \
@@ -52,7 +52,7 @@ pub(crate) const CUT: &str = "const clip = (e) => { for (let at = e.parentElemen
     }).map(e => (e.id || e.className || e.parentElement.className) + ': ' + e.textContent.trim()).join(' | ')";
 
 /// Things that lie over each other where both should be read.
-pub(crate) const OVER: &str = "const all = ['#moves .head h2', '#several', '#moves .head .chosen', '.under .score', '.under .layers', '#open-settings', \
+pub(crate) const OVER: &str = "const all = ['#moves .head h2', '#moves-count', '#several', '#moves .head .chosen', '.under .score', '.under .layers', '#open-settings', \
         '.under .zoom', '#prompt .asked', '#prompt .tools'].map(s => document.querySelector(s)) \
         .filter(e => e && e.getClientRects().length && getComputedStyle(e).visibility !== 'hidden'); \
     const out = []; \
