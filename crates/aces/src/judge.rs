@@ -1,17 +1,20 @@
 //! How a bot judges a position, and which moves it tries first: [`prospects`] looks at the fights to come, [`promise`] orders
-//! moves, [`divide`] proposes armies.
+//! moves, [`divide`] proposes armies, [`rest`] judges between turns against the Automa.
 
 mod divide;
 mod promise;
 mod prospects;
+mod rest;
 mod routine;
+
+pub use rest::AtRest;
 
 use crate::moves::Move;
 use crate::setup::Mission;
 use crate::sheet::Category;
 use crate::state::{Aces, Did, Frame, RUIN, is_german, owner};
 use std::sync::LazyLock;
-use table::{Dice, Feature, Judge, Seat, Tally, Weights};
+use table::{Dice, Feature, Judge, Seat, Tally, Viewpoint, Weights};
 
 /// What a coin is worth beside units, in the measure of material.
 const COIN: i32 = 12;
@@ -84,14 +87,21 @@ impl Judge for Aces {
         }
         self.count_prospects(tally);
     }
+    fn standing_at_rest(&self, view: &Viewpoint) -> i32 {
+        if self.against_automa() { self.standing_against_automa(view) } else { self.standing(view) }
+    }
     fn turn(&self) -> Option<u32> {
-        let placed = !matches!(self.phase(), "owning" | "extra" | "divide" | "placing" | "army" | "hiding");
         let sides = self.order.len() as u32;
         let at = u32::from(self.round) * sides + u32::from(self.at);
         // The Automa's turn is the answer to the people's before it, and counts as a part of that.
         let first = self.order.iter().position(|lead| !self.is_automa(*lead)).unwrap_or(0) as u32;
-        let turn = if self.options.ruled.is_empty() { at } else { (at + sides - first) / sides };
-        placed.then_some(turn)
+        match self.phase() {
+            // Placing is a turn of its own: how the first one begins tells what it was worth.
+            "placing" | "army" if self.against_automa() => Some(0),
+            "owning" | "extra" | "divide" | "placing" | "army" | "hiding" => None,
+            _ if self.against_automa() => Some((at + sides - first) / sides),
+            _ => Some(at),
+        }
     }
     fn long_turns() -> bool {
         true
@@ -103,8 +113,11 @@ impl Judge for Aces {
         1.0
     }
     fn attention(&self, _seat: Seat) -> u32 {
-        let at_once = matches!(self.frames.top(), Some(Frame::Window { .. } | Frame::Moving));
-        if at_once { 0 } else { 100 }
+        match self.frames.top() {
+            Some(Frame::Window { .. } | Frame::Moving) => 0,
+            Some(Frame::Placing { .. }) if self.against_automa() => 0,
+            _ => 100,
+        }
     }
     fn routine(&self, seat: Seat) -> Option<Move> {
         self.reckoned(seat)
@@ -136,6 +149,10 @@ impl Judge for Aces {
 }
 
 impl Aces {
+    /// Do the rules play a side?
+    fn against_automa(&self) -> bool {
+        !self.options.ruled.is_empty()
+    }
     /// The units of a seat by price, health and experience.
     fn material(&self, seat: Seat) -> i32 {
         let worth = |unit: u8| {

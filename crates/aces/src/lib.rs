@@ -47,6 +47,7 @@ pub mod view;
 pub mod ways;
 mod words;
 
+pub use judge::AtRest;
 pub use moves::Move;
 pub use setup::Setup;
 pub use state::Aces;

@@ -164,7 +164,7 @@ impl<G: Judge> Ahead<G> {
     }
 
     /// As [`Ahead::play_on`], and leaves the position where it was judged.
-    fn play_to(&mut self, position: &mut G, mut turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
+    pub(crate) fn play_to(&mut self, position: &mut G, mut turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
         let horizon = horizon.max(turns.begun);
         let mut drafting = matches!(position.to_move(), ToMove::Several { .. });
         let mut spent = 0;

@@ -83,4 +83,11 @@ impl Sides {
         }
         worths
     }
+    /// The judgement of one side where its next turn begins, or the result.
+    pub(crate) fn at_rest<G: Judge>(&self, position: &G, side: usize) -> f32 {
+        match position.to_move().outcome() {
+            Some(outcome) => self.result(outcome)[side],
+            None => position.standing_at_rest(&self.views[side]) as f32 / 1000.0,
+        }
+    }
 }

@@ -27,7 +27,7 @@ mod weights;
 
 pub use likely::{Answer, Likelihoods, Likely};
 pub use viewpoint::{CountSheet, Role, Viewpoint};
-pub use weights::{MOST_FEATURES, Weights};
+pub use weights::{MOST_FEATURES, Product, Weights};
 
 use crate::{Dice, Game, Lang, Seat};
 
@@ -85,6 +85,11 @@ pub trait Judge: Game {
         let mut product = weights::Product::new(Self::weights(), view);
         self.features(&mut product);
         product.squeezed(self.left())
+    }
+    /// The same where a turn is over with all that answered it, and the viewer's next one begins: there a search of long turns
+    /// judges. A game that can say more there than in the middle of a turn does.
+    fn standing_at_rest(&self, view: &Viewpoint) -> i32 {
+        self.standing(view)
     }
     /// How good the position is for the seat, in thousandths of a won game: -1000 lost, 1000 won.
     fn worth(&self, seat: Seat) -> i32 {

@@ -1,6 +1,6 @@
-//! What is done without trying: which unit is taken in hand next, which attack is declared next, what the coins buy. A position
-//! before the fights and one after them cannot be compared by a judgement of what stands on the map; the exact chances of a
-//! fight can.
+//! What is done without trying: which start token is turned over, which unit is taken in hand, which attack is declared next, what
+//! the coins buy. A position before the fights and one after them cannot be compared by a judgement of what stands on the map;
+//! the exact chances of a fight can.
 
 use super::COIN;
 use crate::moves::Move;
@@ -13,9 +13,17 @@ impl Aces {
         match self.frames.top()? {
             Frame::Moving => self.next_in_hand(seat),
             Frame::Declaring if !self.is_v2() => self.next_attack(seat),
+            Frame::Placing { .. } if self.against_automa() => self.next_token(seat),
             Frame::Logistics => Some(self.next_purchase(seat)),
             _ => None,
         }
+    }
+    /// The start token that is turned over next: the fewer units wait there, the sooner. So the largest army is placed when
+    /// most is known of the others.
+    fn next_token(&self, seat: Seat) -> Option<Move> {
+        let lead = self.lead(seat);
+        let open = (0..3).filter(|token| self.turned[lead.index()] & 1 << token == 0);
+        open.min_by_key(|token| self.waiting(lead, *token).count()).map(Move::Reveal)
     }
     /// The unit that moves next: who takes a factory first, then infantry, tanks, aircraft, artillery.
     fn next_in_hand(&self, seat: Seat) -> Option<Move> {
@@ -86,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_is_reckoned_is_offered() {
-        let mut reckoned = [0; 3];
+        let mut reckoned = [0; 4];
         for (seed, mode) in [Mode::Duel, Mode::Four, Mode::Solo, Mode::Coop].into_iter().cycle().take(12).enumerate() {
             let setup = Setup { mode, last_round: 10, ..Setup::default() };
             let mut dice = Dice::quick(seed as u64);
@@ -101,7 +109,8 @@ mod tests {
                     reckoned[match mv {
                         Move::Pick(_) => 0,
                         Move::Attack(..) | Move::Fight => 1,
-                        _ => 2,
+                        Move::Reveal(_) => 2,
+                        _ => 3,
                     }] += 1;
                 }
                 // Now by the routine, now what is promising, now anything, so that all kinds of positions come up.
@@ -116,6 +125,6 @@ mod tests {
             }
             assert!(matches!(game.to_move(), ToMove::Over(_)));
         }
-        assert!(reckoned.iter().all(|times| *times > 20), "{reckoned:?}");
+        assert!(reckoned.iter().zip([20, 20, 5, 20]).all(|(times, least)| *times > least), "{reckoned:?}");
     }
 }

@@ -482,6 +482,9 @@ fn think<G: Judge>(
     if worker.plans_turns(seen, settings) {
         return worker.plan_turn(seen, settings, known, luck, |games| spent(games) >= 1.0);
     }
+    if worker.answer(seen, settings, luck, began).is_some() {
+        return;
+    }
     worker.line_up(seen, settings);
     if seen.attention() == 0 && settings.looks_ahead {
         return;

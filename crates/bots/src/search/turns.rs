@@ -5,12 +5,16 @@
 //! move, lets the rest stand as far as it still fits, and keeps what does better with the same lucks (online evolutionary
 //! planning; Justesen, Mahlmann and Togelius, 2016, with one parent and one change at a time). The line serves the next
 //! decisions of the turn too: what was found out is not thought again.
+//!
+//! Where the rules play the answer (an Automa), a question in the middle of it is answered in the same way: each answer is played
+//! out to the own next turn.
 
 use super::worker::Worker;
-use super::{Leaf, Settings};
+use super::{Budget, Leaf, Settings};
 use crate::ahead::Turns;
 use crate::seen::{Seen, sensible};
 use std::collections::{BTreeMap, VecDeque};
+use std::time::{Duration, Instant};
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 
 /// With how many lucks a change is tried at first, and at most.
@@ -23,6 +27,11 @@ const OTHERS: usize = 10;
 const JUDGED: usize = 24;
 /// A turn of more moves than this is judged where it stands.
 const LONGEST: usize = 400;
+/// A question in the middle of somebody else's move: so many answers, the most promising, are played out with so many lucks,
+/// and no further luck is begun after so much time. Whoever moves waits for it.
+const ANSWERS: usize = 4;
+const ANSWER_LUCKS: usize = 3;
+const ANSWER_TIME: Duration = Duration::from_micros(1500);
 
 /// A line of own moves, and what came of it.
 #[derive(Clone, Debug)]
@@ -115,6 +124,68 @@ impl<G: Judge> Worker<G> {
             }
         }
         self.turn = Some(turn);
+    }
+
+    /// Answers a question in somebody else's turn, where the rules play that to its end: each answer is played out with the same
+    /// few lucks until the own side's next turn begins. Nothing is found out where another side would be asked on the way,
+    /// which takes longer than anybody should wait in the middle of a move.
+    pub(super) fn answer(&mut self, seen: &Seen<'_, G>, settings: &Settings, luck: u64, began: Instant) -> Option<()> {
+        let plans = G::long_turns() && settings.looks_ahead && settings.leaf == Leaf::Judged && seen.attention() == 0;
+        if !plans || !matches!(seen.to_move(), ToMove::One(_)) {
+            return None;
+        }
+        let (seat, mut own) = (seen.seat(), Dice::quick(luck));
+        let mut deal = seen.deal(&mut own);
+        if deal.question(seat).own_turn || deal.turn().is_none() {
+            return None;
+        }
+        let mut moves = Vec::new();
+        sensible(&deal, seat, &mut moves);
+        // To let it be is always one of them, and comes first: nothing is done that brings no more.
+        let pass = deal.pass_move(seat);
+        moves.sort_by_cached_key(|mv| (Some(*mv) != pass, std::cmp::Reverse(deal.promise(seat, *mv))));
+        moves.truncate(ANSWERS);
+        let mut lines: Vec<Line<G::Move>> =
+            moves.into_iter().map(|mv| Line { moves: vec![mv], results: Vec::new() }).collect();
+        for luck in 0..ANSWER_LUCKS {
+            if luck > 0 {
+                if matches!(settings.budget, Budget::Time(_)) && began.elapsed() > ANSWER_TIME {
+                    break;
+                }
+                deal = seen.deal(&mut own);
+            }
+            let seed = own.seed();
+            for line in &mut lines {
+                line.results.push(self.play_through(&deal, seat, line.moves[0], seed)?);
+            }
+        }
+        self.games = lines.iter().map(|line| line.tries().0).sum();
+        let firsts = lines.iter().map(|line| (line.moves[0], line.tries())).collect();
+        let best = lines.into_iter().rev().max_by(|a, b| a.mean().total_cmp(&b.mean()))?;
+        self.turn = Some(Turn { best, firsts });
+        Some(())
+    }
+
+    /// Plays on after an answer until the own side's next turn begins; nothing where somebody else would be asked.
+    fn play_through(&mut self, deal: &G, seat: Seat, answer: G::Move, luck: u64) -> Option<f32> {
+        let side = self.sides.side(seat);
+        let (mut position, mut dice, mut turns) = (deal.clone(), self.ahead.dice(luck), Turns::default());
+        turns.note(&position, seat);
+        position.apply(seat, answer, &mut Ctx::mute(&mut dice));
+        for _ in 0..LONGEST {
+            let asked = match position.to_move() {
+                ToMove::Over(outcome) => return Some(self.sides.result(outcome)[side]),
+                ToMove::One(asked) if self.sides.side(asked) == side => asked,
+                _ => return None,
+            };
+            turns.note(&position, asked);
+            if turns.begun > 0 {
+                return Some(self.sides.at_rest(&position, side));
+            }
+            let mv = self.by_judgement(&position, asked, &mut dice);
+            position.apply(asked, mv, &mut Ctx::mute(&mut dice));
+        }
+        None
     }
 
     /// A line by judgement, which follows a known one as far as that fits.
@@ -265,7 +336,10 @@ impl<G: Judge> Worker<G> {
         // Where the rules play the answer, it is over when the own side is asked for its next turn.
         let answered = |asked: Seat| turns.begun > 0 && self.sides.side(asked) == side;
         if matches!(position.to_move(), ToMove::One(asked) if answered(asked)) {
-            return self.sides.judge(&position)[side];
+            // Half of it is how that turn begins, which tells much with little luck, half what it makes of the position.
+            let now = self.sides.at_rest(&position, side);
+            self.ahead.play_to(&mut position, turns, turns.begun, &mut dice);
+            return (now + self.sides.at_rest(&position, side)) / 2.0;
         }
         self.ahead.play_on(position, turns, G::horizon(), &mut dice)[side]
     }

@@ -89,9 +89,12 @@ pub struct CountSheet {
 impl CountSheet {
     /// The position as this seat sees it.
     pub fn of<G: Judge>(position: &G, viewer: Seat) -> CountSheet {
-        let mut sheet =
-            CountSheet { view: Viewpoint::of(position, viewer), row: 0, rows: [[0; MOST_FEATURES]; MAX_SEATS] };
-        position.features(&mut sheet);
+        CountSheet::counted(Viewpoint::of(position, viewer), |sheet| position.features(sheet))
+    }
+    /// Whatever is counted, from a viewpoint.
+    pub fn counted(view: Viewpoint, count: impl FnOnce(&mut CountSheet)) -> CountSheet {
+        let mut sheet = CountSheet { view, row: 0, rows: [[0; MOST_FEATURES]; MAX_SEATS] };
+        count(&mut sheet);
         sheet
     }
     /// The viewpoint.

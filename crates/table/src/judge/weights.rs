@@ -125,6 +125,12 @@ impl Weights {
     pub fn even(&self) -> bool {
         self.even
     }
+    /// The product with what is counted, for a viewer, in millionths of the scale: for a judgement that squeezes it in its own way.
+    pub fn product(&self, view: &Viewpoint, count: impl FnOnce(&mut Product<'_>)) -> i64 {
+        let mut product = Product::new(self, view);
+        count(&mut product);
+        product.sum * 1_000_000 / (self.parts * self.scale)
+    }
     /// What so many of a feature are worth, in millionths of the scale.
     pub fn worth(&self, feature: usize, role: Role, count: i32) -> i64 {
         i64::from(self.by_role[role as usize][feature]) * i64::from(count) * 1_000_000 / (self.parts * self.scale)
@@ -132,7 +138,8 @@ impl Weights {
 }
 
 /// Features times weights, as they are counted.
-pub(super) struct Product<'a> {
+#[derive(Debug)]
+pub struct Product<'a> {
     weights: &'a Weights,
     view: &'a Viewpoint,
     now: &'a [i32; MOST_FEATURES],
