@@ -127,6 +127,17 @@
       fairness();
       give();
     });
+    events.addEventListener("gone", () => location.reload());
+    // A browser gives up a stream that was refused, and does not say why: the page is asked until it answers, and then read anew, whether
+    // there is still a table for this reader or not.
+    const ask = async () => {
+      const answer = await fetch(`/t/${room.dataset.id}`, { method: "HEAD" }).catch(() => null);
+      if (answer?.ok || answer?.status === 404) location.reload();
+      else setTimeout(ask, 5000);
+    };
+    events.addEventListener("error", () => {
+      if (events.readyState === EventSource.CLOSED) setTimeout(ask, 1000);
+    });
     addEventListener("pagehide", () => events.close());
   };
 

@@ -7,7 +7,8 @@ use crate::state::{App, now};
 use crate::store::{Chair, Kept, Person, Written};
 use crate::think;
 use crate::trouble::{self, Trouble};
-use crate::views::LinkKind;
+use crate::views::make;
+use crate::views::{Link, LinkKind};
 use std::sync::Arc;
 use table::{Hand, Seat};
 
@@ -172,6 +173,41 @@ impl App {
         })
         .await
     }
+    /// Makes a new link for onlookers, for the host alone: whoever came by the old one could put all others out with it. The old
+    /// one is dead, and who came by it may no longer look; their streams end. When this answers, it is on the disk.
+    pub async fn renew_watch_link(self: &Arc<App>, id: &str, person: Person) -> Result<Link, Trouble> {
+        let (app, id) = (self.clone(), id.to_string());
+        finish(async move {
+            let handle = app.handle(&id);
+            let mut room = handle.lock_for(&app, Some(person)).await?;
+            if !room.is_host(Some(person)) {
+                return Err(trouble::NOT_HOST);
+            }
+            let next = room.watch_link + 1;
+            for _ in 0..TRIES {
+                match app.store.renew_watch_link(&id, next).await {
+                    Ok(Written::Stored(())) => {
+                        room.watchers.clear();
+                        room.watch_link = next;
+                    }
+                    Ok(Written::Conflict | Written::InDoubt(_)) => room = handle.reload(&app, room).await?,
+                    Err(error) => {
+                        room.drop_from_memory();
+                        return Err(error.into());
+                    }
+                }
+                // Whoever was first: the old link is dead, and there is a new one.
+                if room.watch_link >= next {
+                    let link = make::watch_link(&room);
+                    drop(room);
+                    handle.ring();
+                    return Ok(link);
+                }
+            }
+            Err(trouble::IN_DOUBT)
+        })
+        .await
+    }
     async fn use_key(
         self: &Arc<App>,
         handle: &Arc<TableHandle>,
@@ -182,17 +218,19 @@ impl App {
     ) -> Result<(), Trouble> {
         let mut room = handle.lock(self).await?;
         for _ in 0..TRIES {
-            if keys::same(&keys::key(&room.row.keys, LinkKind::Watch, None, 0), key) {
+            if keys::same(&make::watch_link(&room).key, key) {
                 if room.watchers.contains(&person) {
                     return Ok(());
                 }
                 if room.watchers.len() >= WATCHERS {
                     return Err(trouble::TAKEN);
                 }
-                if let Written::Stored(()) = self.store.add_watcher(&room.row.id, person).await? {
+                if let Written::Stored(()) = self.store.add_watcher(&room.row.id, person, room.watch_link).await? {
                     room.watchers.push(person);
                     return Ok(());
                 }
+                // In doubt, or the link was made anew elsewhere: then the key is looked at again.
+                room = handle.reload(self, room).await?;
                 continue;
             }
             let Some((seat, chair)) = taken_with(&room, key, person, name)? else { return Ok(()) };

@@ -188,7 +188,8 @@ impl TableHandle {
             tracing::error!(table = self.id, "the figures it was begun with cannot be read any more: {why}");
         }
         let (row, chairs, watchers) = (stored.row.clone(), stored.chairs.clone(), stored.watchers.clone());
-        let around = Stored { row, chairs, watchers, entries: Vec::new(), damage: None, chat: Vec::new() };
+        let (entries, chat, watch_link) = (Vec::new(), Vec::new(), stored.watch_link);
+        let around = Stored { row, chairs, watchers, watch_link, entries, damage: None, chat };
         // A long game takes long to play again, and proves itself when it is over: nobody else waits for it meanwhile, and
         // whoever asks for one after the other waits for their turn.
         let turn = app.loads.turn(urgency, fair::whose()).await;

@@ -1,7 +1,8 @@
 //! Keys of links: an invitation, a seat carried to another device, the spectators' link; and where the next game is played.
 //!
 //! A key is a hash of what only the store knows of the table, so nothing needs to be kept for it. The
-//! chair's generation goes in: when a link has been used, or the chair changes hands, the old one is dead.
+//! chair's generation goes in: when a link has been used, or the chair changes hands, the old one is dead. The spectators'
+//! link has no chair; a number of its own goes in, which goes up with each new one.
 
 use crate::views::LinkKind;
 use sha2::{Digest, Sha256};

@@ -20,7 +20,7 @@ pub enum Limited {
     Tables,
     /// New tables in the list that everybody sees.
     Listed,
-    /// Sitting down, getting up, names, bots in chairs.
+    /// Sitting down, getting up, names, bots in chairs, new links for onlookers.
     Chairs,
     /// Moves and whatever else changes a table.
     Moves,

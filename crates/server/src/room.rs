@@ -25,8 +25,10 @@ pub struct Room {
     pub row: TableRow,
     /// The chairs, in the order of the seats.
     pub chairs: Vec<Chair>,
-    /// People who may look on.
+    /// People who may look on: they came by the link that is good now.
     pub watchers: Vec<Person>,
+    /// The number of that link.
+    pub watch_link: u32,
     /// The last lines of the chat for each audience, in the order in which they were said.
     pub chat: Vec<Said>,
     /// Where people share a screen: whose eyes each screen shows now.
@@ -83,6 +85,7 @@ impl Room {
             row,
             chairs,
             watchers: Vec::new(),
+            watch_link: 0,
             chat: Vec::new(),
             showing: HashMap::new(),
             thinking: false,
@@ -113,7 +116,7 @@ impl Room {
         let (table, timer) = replayed?;
         let mut room = Room::new(kind, table, stored.row, stored.chairs);
         (room.timer, room.beginning) = (timer, beginning);
-        (room.watchers, room.chat) = (stored.watchers, stored.chat);
+        (room.watchers, room.watch_link, room.chat) = (stored.watchers, stored.watch_link, stored.chat);
         Ok(room)
     }
     /// Has anything happened since the last entry was stored that everybody may know? A secret draft or a standing
@@ -135,7 +138,7 @@ impl Room {
         let same = |chair: &Chair, kept: &Chair| chair.revision == kept.revision;
         since.entries.is_empty()
             && since.chat.is_empty()
-            && since.watchers.len() == self.watchers.len()
+            && (since.watchers.len(), since.watch_link) == (self.watchers.len(), self.watch_link)
             && since.chairs.iter().zip(&self.chairs).all(|(chair, kept)| same(chair, kept))
     }
     /// Takes in what others wrote.
@@ -145,7 +148,7 @@ impl Room {
         }
         enter_stored(self.table.as_mut(), &mut self.timer, &since.entries)?;
         since.chat.into_iter().for_each(|said| self.hear(said));
-        (self.chairs, self.watchers) = (since.chairs, since.watchers);
+        (self.chairs, self.watchers, self.watch_link) = (since.chairs, since.watchers, since.watch_link);
         self.noticed();
         Ok(())
     }
@@ -262,8 +265,8 @@ impl Room {
         }
         Ok(())
     }
-    /// A number that changes when something around the table does that this gaze may know: chairs, and talk that it
-    /// hears.
+    /// A number that changes when something around the table does that this gaze may know: chairs, the link for onlookers, and
+    /// talk that it hears.
     pub fn surroundings(&self, gaze: Gaze) -> u32 {
         let chairs: u32 = self.chairs.iter().map(|c| c.revision).sum();
         let heard = self.chat.iter().filter(|said| said.line.to.hears(gaze.seats));
@@ -271,7 +274,7 @@ impl Room {
         for said in heard {
             last.insert(said.line.to, said.number + 1);
         }
-        chairs + last.values().sum::<u32>()
+        chairs + self.watch_link + last.values().sum::<u32>()
     }
     /// Changes whenever what this gaze shows may have changed, and only then. `here` are the seats whose
     /// people are here.

@@ -154,7 +154,7 @@ impl Teller {
             match self.tell(true).await {
                 Ok(Some(words)) => return Some(words),
                 Ok(None) => return Some("retry: 1000\n\n".into()),
-                Err(_) => return None,
+                Err(why) => return self.gone(&why),
             }
         }
         loop {
@@ -173,10 +173,15 @@ impl Teller {
                 (Ok(()), false) => match self.tell(false).await {
                     Ok(Some(words)) => return Some(words),
                     Ok(None) => {}
-                    Err(_) => return None,
+                    Err(why) => return self.gone(&why),
                 },
             }
         }
+    }
+    /// The end, because looking failed. Who may no longer look is told so: to come back would be in vain.
+    fn gone(&mut self, why: &Trouble) -> Option<Bytes> {
+        self.ended = true;
+        (why.rule == trouble::NO_TABLE.rule).then(|| "event: gone\ndata: {}\n\n".into())
     }
     /// Looks, and tells what is new for this eye.
     async fn tell(&mut self, first: bool) -> Result<Option<Bytes>, Trouble> {

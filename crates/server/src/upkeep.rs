@@ -3,7 +3,8 @@
 
 use crate::kinds::Kind;
 use crate::room::Room;
-use crate::store::sqlite::{self, VERSION};
+use crate::store::sqlite;
+use crate::store::versions::VERSION;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use std::fs::File;
 use std::io::ErrorKind;

@@ -191,6 +191,7 @@ fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::sit, tables::leave))
         .routes(routes!(tables::put_bot, tables::take_back))
         .routes(routes!(tables::name))
+        .routes(routes!(tables::renew_watch_link))
         .routes(routes!(tables::show))
         .routes(routes!(tables::fork))
         .routes(routes!(tables::record))

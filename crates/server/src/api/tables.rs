@@ -10,8 +10,8 @@ use crate::state::App;
 use crate::store::Person;
 use crate::stream::{self, Wanted};
 use crate::trouble::{self, Trouble};
-use crate::views::TableCard;
 use crate::views::make::Detail;
+use crate::views::{Link, TableCard};
 use crate::web;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -442,6 +442,20 @@ pub(crate) async fn record(
     web::record(&app, &id, &visitor).await
 }
 
+/// Make a new link for onlookers, as the host. The old one is dead at once: whoever came by it may no longer look (unless the table is
+/// listed, or they sit at it), and their streams end.
+#[utoipa::path(post, path = "/api/tables/{id}/watch", params(("id" = String, Path, description = "The table.")),
+    security(("person" = [])), responses((status = 200, body = Link, description = "The new link."), Refusals))]
+pub(crate) async fn renew_watch_link(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<Json<Link>, Trouble> {
+    let person = known(&visitor)?;
+    app.limits.take(Limited::Chairs, &visitor)?;
+    Ok(Json(app.renew_watch_link(&id, person).await?))
+}
+
 /// What the stream is to carry.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -465,7 +479,8 @@ fn yes() -> bool {
     true
 }
 
-/// Server-sent events: `table`, whose data is an `Event`, whenever what you see has changed.
+/// Server-sent events: `table`, whose data is an `Event`, whenever what you see has changed. `bye` says that the server goes down, `gone`
+/// that you may no longer look; the stream ends with either.
 #[utoipa::path(get, path = "/api/tables/{id}/events",
     params(("id" = String, Path, description = "The table."), EventsAsked), security((), ("person" = [])),
     responses((status = 200, body = super::Event, content_type = "text/event-stream"), Refusals))]

@@ -69,13 +69,35 @@ fn link(ctx: &PageContext, view: &TableView, link: &Link, number: usize) -> Mark
         LinkKind::Watch => say(lang, "link-watch"),
     };
     let field = format!("link-{number}");
+    // Known by what it is for, so that the focus never goes from one link to another that came in its place.
+    let what = match link.what {
+        LinkKind::Invite => "invite",
+        LinkKind::Carry => "carry",
+        LinkKind::Watch => "watch",
+    };
+    let copy: Vec<&str> = ["copy", what].into_iter().chain(link.seats.iter().map(String::as_str)).collect();
     html! {
         p.field {
             label for=(field) { (title) }
             span.row {
                 input id=(field) readonly value={ (ctx.origin) (link.path) "#" (link.key) };
-                button.js type="button" data-copy=(field) { (say(lang, "link-copy")) }
+                button.js type="button" id=(copy.join("-")) data-copy=(field) { (say(lang, "link-copy")) }
             }
+        }
+        @if link.what == LinkKind::Watch && view.host { (renew_watch_link(view, link)) }
+    }
+}
+
+/// A new link for onlookers, behind a second question: it puts out all who came by the old one.
+fn renew_watch_link(view: &TableView, link: &Link) -> Markup {
+    let lang = view.lang;
+    let note = if view.listed { "link-renew-listed" } else { "link-renew-note" };
+    html! {
+        // With every link another element: it is shut again when the new one comes.
+        details.renew id={ "renew-" (link.key.get(..8).unwrap_or_default()) } {
+            summary { (say(lang, "link-renew")) }
+            p { (say(lang, note)) }
+            form method="post" action={ "/t/" (view.id) "/watch" } { button.danger { (say(lang, "link-renew-yes")) } }
         }
     }
 }

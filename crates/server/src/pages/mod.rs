@@ -18,6 +18,7 @@
 //! | `POST /t/<id>/bot` | `seat`, `level` | the host puts a bot in an empty or absent chair; a person in the own one |
 //! | `POST /t/<id>/back` | `seat` | the person comes back |
 //! | `POST /t/<id>/name` | `seat`, `name` | name the player of a seat |
+//! | `POST /t/<id>/watch` | | the host makes a new link for onlookers; the old one is dead |
 //! | `POST /t/<id>/show` | `seat` | hot-seat: this seat looks now |
 //! | `POST /t/<id>/move` | `seat`, `decision`, `move` | play |
 //! | `POST /t/<id>/undo` | `seat` | take back |
@@ -42,7 +43,8 @@
 //! from the last that this stream sent; its id is the version, so that a browser that reconnects gets
 //! what it missed. When something changed on the board, also `"board": {"parts": [["key", "key of the part it lies
 //! on" or null for the layer, "markup without what lies on it"], …], "order": [["key" or null, ["key", …]], …]}`:
-//! what an order does not name leaves. An event `bye` says that the server goes down: reconnect later.
+//! what an order does not name leaves. An event `bye` says that the server goes down: reconnect later. An event `gone` says that the
+//! reader may no longer look: the stream ends.
 
 mod art;
 mod chairs;

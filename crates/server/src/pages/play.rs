@@ -200,7 +200,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
             data-id=(view.id) data-version=(view.version) data-at=[at] data-rules={ "/rules/" (view.about.id) } data-turn-icon=(crate::assets::path("mark-turn.svg"))
             data-who-can[who_can]
             data-say-lost=(say(lang, "live-lost")) data-say-back=(say(lang, "live-back"))
-            data-say-copied=(say(lang, "link-copied")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))
+            data-say-copied=(say(lang, "link-copied")) data-say-renewed=(say(lang, "link-renewed")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))
             data-say-hint=(say(lang, "hint-says")) data-say-play=(say(lang, "hint-play"))
             data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) data-say-turn=(say(lang, "your-turn"))
             data-say-several=(say(lang, "several-note")) data-say-several-gone=(say(lang, "several-gone")) data-say-several-way=(say(lang, "several-way")) data-say-several-play=(say(lang, "several-play"))

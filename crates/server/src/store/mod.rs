@@ -19,6 +19,7 @@
 //!   nobody shares has no news.
 
 pub mod sqlite;
+pub(crate) mod versions;
 mod writer;
 
 use futures_util::stream::BoxStream;
@@ -221,8 +222,10 @@ pub struct Stored {
     pub row: TableRow,
     /// The chairs, in the order of the seats.
     pub chairs: Vec<Chair>,
-    /// People who may look on.
+    /// People who may look on: they came by the link that is good now.
     pub watchers: Vec<Person>,
+    /// The number of that link: goes up when the host makes a new one, and the old one is dead then.
+    pub watch_link: u32,
     /// The log.
     pub entries: Vec<EntryRow>,
     /// Why the log cannot be read, if it cannot: head, chairs and onlookers are known, so that those of this table can be
@@ -252,6 +255,8 @@ pub struct Since {
     pub chairs: Vec<Chair>,
     /// All people who may look on.
     pub watchers: Vec<Person>,
+    /// The number of the link that they came by.
+    pub watch_link: u32,
 }
 
 /// Somebody else wrote.
@@ -292,8 +297,12 @@ pub trait Store: Send + Sync + 'static {
     fn append(&self, append: Append) -> Answer<Written>;
     /// Replaces a chair. A conflict unless the stored one has the revision just before it.
     fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written>;
-    /// Lets a person look on; once or more often is the same.
-    fn add_watcher(&self, id: &str, person: Person) -> Answer<Written>;
+    /// Lets a person look on who came by the link with this number; once or more often is the same. A conflict when the stored
+    /// link has another number.
+    fn add_watcher(&self, id: &str, person: Person, link: u32) -> Answer<Written>;
+    /// Gives the spectators' link this number, and lets nobody look on who came by the one before it. A conflict unless the stored
+    /// link has the number just before it.
+    fn renew_watch_link(&self, id: &str, link: u32) -> Answer<Written>;
     /// Keeps a line of the chat and gives it its place and number. One with a mark that is already stored is answered
     /// with the place and number it has.
     fn say(&self, id: &str, line: ChatRow) -> Answer<Written<Said>>;

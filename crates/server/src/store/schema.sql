@@ -14,7 +14,8 @@ CREATE TABLE game (
     listed   INTEGER NOT NULL,
     hotseat  INTEGER NOT NULL,
     created  INTEGER NOT NULL,
-    over     INTEGER NOT NULL
+    over     INTEGER NOT NULL,
+    watch    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX game_host ON game (host);
 CREATE INDEX game_open ON game (key) WHERE listed = 1 AND over = 0;
@@ -66,6 +67,7 @@ CREATE TABLE former (
     PRIMARY KEY (game, seat, person)
 ) STRICT, WITHOUT ROWID;
 
+-- Who came by the spectators' link that the table has now (its number is in the head).
 CREATE TABLE watcher (
     game   INTEGER NOT NULL REFERENCES game (key),
     person BLOB NOT NULL,

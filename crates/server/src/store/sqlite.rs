@@ -2,14 +2,15 @@
 //!
 //! One thread writes (see `writer.rs`). Reads go through connections of their own and never wait for it.
 
-use super::writer::{Job, Write, fold, key_of, said, write_all};
+use super::versions::carry_over;
+use super::writer::{Job, Write, fold, key_of, said, watch_link, write_all};
 use super::{
     Answer, Append, Audience, Chair, ChatRow, EntryRow, Kept, Mark, News, Person, Said, Since, Store, StoreError,
     Stored, Summary, TableRow, Written,
 };
 use futures_util::stream::{self, BoxStream, StreamExt};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -18,33 +19,6 @@ use table::{SeatSet, Secret};
 use tokio::sync::mpsc::{self, error::TrySendError};
 use tokio::sync::oneshot;
 
-const SCHEMA: &str = include_str!("schema.sql");
-/// What makes the store of version 1 one of version 2: what changes with every move left the heads, and a chair
-/// may be kept for one friend together with others.
-const FROM_1: &str = "CREATE TABLE pace (game INTEGER PRIMARY KEY REFERENCES game (key), \
-    touched INTEGER NOT NULL, waiting INTEGER NOT NULL) STRICT; \
-    INSERT INTO pace (game, touched, waiting) SELECT key, touched, waiting FROM game; \
-    ALTER TABLE game DROP COLUMN touched; ALTER TABLE game DROP COLUMN waiting; \
-    CREATE TABLE seats (game INTEGER NOT NULL REFERENCES game (key), seat INTEGER NOT NULL, \
-    kept TEXT NOT NULL CHECK (kept = 'open' OR kept GLOB 'friend*'), name TEXT NOT NULL, bot TEXT, \
-    generation INTEGER NOT NULL, revision INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID; \
-    INSERT INTO seats SELECT game, seat, kept, name, bot, generation, revision FROM chair; \
-    DROP TABLE chair; ALTER TABLE seats RENAME TO chair;";
-/// What makes the store of version 2 one of version 3: talk has audiences, and places and numbers of its own.
-const FROM_2: &str = "CREATE TABLE talk (game INTEGER NOT NULL REFERENCES game (key), place INTEGER NOT NULL, \
-    audience INTEGER, number INTEGER NOT NULL, mark INTEGER, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL, \
-    at INTEGER NOT NULL, PRIMARY KEY (game, place)) STRICT, WITHOUT ROWID; \
-    INSERT INTO talk SELECT game, number, NULL, number, NULL, seat, name, text, at FROM chat; \
-    DROP TABLE chat; ALTER TABLE talk RENAME TO chat; CREATE UNIQUE INDEX chat_mark ON chat (game, mark);";
-/// What makes the store of version 3 one of version 4: a chair knows who once held it, and whose bot sits in it.
-const FROM_3: &str = "CREATE TABLE IF NOT EXISTS former (game INTEGER NOT NULL REFERENCES game (key), \
-    seat INTEGER NOT NULL, person BLOB NOT NULL, PRIMARY KEY (game, seat, person)) STRICT, WITHOUT ROWID; \
-    ALTER TABLE chair ADD COLUMN lent INTEGER NOT NULL DEFAULT 0;";
-/// What makes the store of version 4 one of version 5: figures of older programs.
-const FROM_4: &str = "CREATE TABLE IF NOT EXISTS figures (game TEXT NOT NULL, fingerprint TEXT NOT NULL, \
-    written TEXT NOT NULL, PRIMARY KEY (game, fingerprint)) STRICT, WITHOUT ROWID;";
-/// The version of the store that this program writes.
-pub(crate) const VERSION: i64 = 5;
 /// Requests that may wait for the writer; beyond it, those who ask wait for a place.
 const QUEUE: usize = 4096;
 /// Lines of chat that are loaded with a table, for each audience.
@@ -160,29 +134,6 @@ impl SqliteStore {
     }
 }
 
-/// Makes a new store, or an older one what this program writes.
-fn carry_over(db: &mut Connection, path: &Path) -> Result<(), StoreError> {
-    // One at a time: whoever comes second finds it done.
-    let all = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let version: i64 = all.pragma_query_value(None, "user_version", |r| r.get(0))?;
-    match version {
-        0 => all.execute_batch(SCHEMA)?,
-        1 => all.execute_batch(&[FROM_1, FROM_2, FROM_3, FROM_4].concat())?,
-        2 => all.execute_batch(&[FROM_2, FROM_3, FROM_4].concat())?,
-        3 => all.execute_batch(&[FROM_3, FROM_4].concat())?,
-        4 => all.execute_batch(FROM_4)?,
-        VERSION => {}
-        newer => {
-            return Err(StoreError::Failed(format!(
-                "{} was written by a newer program (version {newer}, this one knows {VERSION})",
-                path.display()
-            )));
-        }
-    }
-    all.pragma_update(None, "user_version", VERSION)?;
-    Ok(all.commit()?)
-}
-
 impl Drop for SqliteStore {
     /// Everything that was promised is written before the store closes, and the log is folded.
     fn drop(&mut self) {
@@ -252,7 +203,7 @@ pub(crate) fn load(db: &Connection, id: &str) -> Result<Option<Stored>, StoreErr
     let db = &db.unchecked_transaction()?;
     let found = db
         .prepare_cached(
-            "SELECT key, id, game, revision, data, rows, setup, start, secret, keys, host, listed, hotseat, created \
+            "SELECT key, id, game, revision, data, rows, setup, start, secret, keys, host, listed, hotseat, created, watch \
              FROM game WHERE id = ?1",
         )?
         .query_row([id], |r| {
@@ -271,17 +222,17 @@ pub(crate) fn load(db: &Connection, id: &str) -> Result<Option<Stored>, StoreErr
                 hotseat: r.get(12)?,
                 created: r.get(13)?,
             };
-            Ok((r.get::<_, i64>(0)?, row))
+            Ok((r.get::<_, i64>(0)?, row, r.get(14)?))
         })
         .optional()?;
-    let Some((key, row)) = found else { return Ok(None) };
+    let Some((key, row, watch_link)) = found else { return Ok(None) };
     let (entries, damage) = match entries(db, key, 0) {
         Ok(entries) => (entries, None),
         Err(StoreError::Damaged(why)) => (Vec::new(), Some(why)),
         Err(other) => return Err(other),
     };
     let (chairs, watchers, chat) = (chairs(db, key)?, watchers(db, key)?, chat(db, key, 0, CHAT_LINES)?);
-    Ok(Some(Stored { row, chairs, watchers, entries, damage, chat }))
+    Ok(Some(Stored { row, chairs, watchers, watch_link, entries, damage, chat }))
 }
 
 /// The figures of a game with this fingerprint, written out.
@@ -298,6 +249,7 @@ fn since(db: &Connection, id: &str, mark: &Mark) -> Result<Since, StoreError> {
         chat: chat(db, key, mark.chat, u32::MAX)?,
         chairs: chairs(db, key)?,
         watchers: watchers(db, key)?,
+        watch_link: watch_link(db, key)?,
     })
 }
 
@@ -378,8 +330,11 @@ impl Store for SqliteStore {
     fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written> {
         self.write_plain(Write::Chair(id.into(), seat, chair))
     }
-    fn add_watcher(&self, id: &str, person: Person) -> Answer<Written> {
-        self.write_plain(Write::Watcher(id.into(), person))
+    fn add_watcher(&self, id: &str, person: Person, link: u32) -> Answer<Written> {
+        self.write_plain(Write::Watcher(id.into(), person, link))
+    }
+    fn renew_watch_link(&self, id: &str, link: u32) -> Answer<Written> {
+        self.write_plain(Write::WatchLink(id.into(), link))
     }
     fn say(&self, id: &str, line: ChatRow) -> Answer<Written<Said>> {
         self.write(Write::Say(id.into(), line), |answer| match answer {
@@ -508,10 +463,10 @@ fn private_file(path: &Path) -> std::io::Result<()> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn row(id: &str) -> TableRow {
+    pub(in crate::store) fn row(id: &str) -> TableRow {
         TableRow {
             id: id.into(),
             game: "game".into(),
@@ -541,51 +496,11 @@ mod tests {
             person
         };
         let all = 2 * QUEUE;
-        let answers: Vec<_> = (0..all).map(|n| store.add_watcher("a", person(n))).collect();
+        let answers: Vec<_> = (0..all).map(|n| store.add_watcher("a", person(n), 0)).collect();
         for answer in futures_util::future::join_all(answers).await {
             assert_eq!(answer, Ok(Written::Stored(())));
         }
         assert_eq!(store.load("a").await.unwrap().expect("the table").watchers.len(), all);
-    }
-
-    #[tokio::test]
-    async fn a_store_of_version_1_is_carried_over() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("s.sqlite");
-        let store = SqliteStore::open(&path).unwrap();
-        store.create(row("a"), Vec::new(), 1).await.unwrap();
-        drop(store);
-        let old = Connection::open(&path).unwrap();
-        let undo = "DROP TABLE chat; CREATE TABLE chat (game INTEGER NOT NULL REFERENCES game (key), \
-            number INTEGER NOT NULL, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, \
-            PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID; \
-            INSERT INTO chat VALUES (1, 0, 1, 'Ada', 'hello', 7), (1, 1, NULL, '', 'who is there?', 8); \
-            ALTER TABLE game ADD COLUMN touched INTEGER NOT NULL DEFAULT 41; \
-            ALTER TABLE game ADD COLUMN waiting INTEGER NOT NULL DEFAULT 3; DROP TABLE pace; DROP TABLE chair; \
-            CREATE TABLE chair (game INTEGER NOT NULL REFERENCES game (key), seat INTEGER NOT NULL, \
-            kept TEXT NOT NULL CHECK (kept IN ('open', 'friend')), name TEXT NOT NULL, bot TEXT, \
-            generation INTEGER NOT NULL, revision INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID; \
-            INSERT INTO chair VALUES (1, 0, 'friend', 'Ada', NULL, 2, 6); PRAGMA user_version = 1;";
-        old.execute_batch(undo).unwrap();
-        drop(old);
-        let store = SqliteStore::open(&path).unwrap();
-        let listed = store.tables_of(Person([2; 32]), 9).await.unwrap();
-        assert_eq!((listed[0].touched, listed[0].waiting), (41, 3));
-        let mut chair = listed[0].chairs[0].clone();
-        assert_eq!((chair.kept, chair.name.as_str(), chair.revision), (Kept::Friend(0), "Ada", 6));
-        (chair.kept, chair.revision) = (Kept::Friend(2), 7);
-        store.set_chair("a", 0, chair.clone()).await.unwrap();
-        assert_eq!(store.load("a").await.unwrap().unwrap().chairs, [chair]);
-        let entries = vec![EntryRow { seat: 0, words: "move".into(), at: 7 }];
-        let append = Append { id: "a".into(), from: 0, entries, over: false, waiting: 2, at: 9, quiet: false };
-        assert_eq!(store.append(append).await, Ok(Written::Stored(())));
-        assert_eq!(store.tables_of(Person([2; 32]), 9).await.unwrap()[0].touched, 9);
-        let chat = store.load("a").await.unwrap().unwrap().chat;
-        let lines: Vec<_> = chat.iter().map(|said| (said.number, said.line.to, said.line.text.as_str())).collect();
-        assert_eq!(lines, [(0, Audience::All, "hello"), (1, Audience::All, "who is there?")]);
-        let line = ChatRow { mark: 1, to: Audience::All, seat: None, name: String::new(), text: "I".into(), at: 9 };
-        let said = store.say("a", line.clone()).await.unwrap();
-        assert_eq!(said, Written::Stored(Said { place: 2, number: 2, line }));
     }
 
     fn size(path: &Path) -> u64 {

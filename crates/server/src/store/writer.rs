@@ -27,7 +27,10 @@ pub(super) enum Write {
     Create(Box<TableRow>, Vec<Chair>, u8),
     Append(Append),
     Chair(String, u8, Chair),
-    Watcher(String, Person),
+    /// A table, who looks on, the number of the link they came by.
+    Watcher(String, Person, u32),
+    /// A table, the number of its new link for onlookers.
+    WatchLink(String, u32),
     Say(String, ChatRow),
     /// A game, a fingerprint, the figures.
     Figures(String, String, String),
@@ -223,6 +226,11 @@ pub(super) fn key_of(db: &Connection, id: &str) -> Result<i64, StoreError> {
     key.ok_or(StoreError::Missing)
 }
 
+/// The number of the spectators' link of a table.
+pub(super) fn watch_link(db: &Connection, key: i64) -> Result<u32, StoreError> {
+    Ok(db.prepare_cached("SELECT watch FROM game WHERE key = ?1")?.query_row([key], |r| r.get(0))?)
+}
+
 /// What every move is written with, looked up once for a whole transaction.
 struct Often<'a> {
     entry: CachedStatement<'a>,
@@ -254,10 +262,21 @@ fn apply(db: &Connection, write: &Write, known: &mut Known, often: &mut Often<'_
             }
             put_chair(db, key, *seat, chair)?;
         }
-        Write::Watcher(id, person) => {
+        Write::Watcher(id, person, link) => {
             let key = key_of(db, id)?;
+            if watch_link(db, key)? != *link {
+                return Err(Refused::Conflict);
+            }
             db.prepare_cached("INSERT OR IGNORE INTO watcher (game, person) VALUES (?1,?2)")?
                 .execute(params![key, &person.0[..]])?;
+        }
+        Write::WatchLink(id, link) => {
+            let key = key_of(db, id)?;
+            if watch_link(db, key)? + 1 != *link {
+                return Err(Refused::Conflict);
+            }
+            db.prepare_cached("UPDATE game SET watch = ?2 WHERE key = ?1")?.execute(params![key, link])?;
+            db.prepare_cached("DELETE FROM watcher WHERE game = ?1")?.execute([key])?;
         }
         Write::Say(id, line) => return say(db, id, line).map(Some),
         Write::Figures(game, fingerprint, written) => {

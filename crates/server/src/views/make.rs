@@ -19,6 +19,9 @@ use table::{
 
 /// Lines of the log on the table page.
 pub(super) const LOG_LINES: usize = 80;
+/// What the reader has not seen yet is not cut: with five others, and with all laid open at the end, that is more. But who never
+/// plays again has never seen anything, and is not sent the whole game with every move of it.
+const UNSEEN_LINES: usize = 240;
 
 /// How much of a table is wanted.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -237,14 +240,20 @@ pub(crate) fn log_from(
 
 fn log(table: &dyn AnyTable, gaze: Gaze, lang: Lang, end: usize, detail: &Detail) -> (Vec<LogLine>, bool) {
     let steps = table.steps_before(gaze.eye, end);
-    let first = if detail.whole_log { 0 } else { steps.saturating_sub(LOG_LINES) };
-    let start = if first == 0 { 0 } else { table.step(gaze.eye, first) };
-    let fresh = fresh_from(table, gaze, start, end);
+    let play = |step: usize| if step == 0 { 0 } else { table.step(gaze.eye, step) };
+    let far = if detail.whole_log { 0 } else { steps.saturating_sub(UNSEEN_LINES) };
+    let fresh = fresh_from(table, gaze, play(far), end);
+    let first = match detail.whole_log {
+        true => 0,
+        false => steps.saturating_sub(LOG_LINES).min(table.steps_before(gaze.eye, fresh)).max(far),
+    };
     let mut lines = log_from(table, gaze.eye, lang, first, end, fresh, detail.json);
     let mut cut = first > 0;
-    if !detail.whole_log && lines.len() > LOG_LINES {
-        lines.drain(..lines.len() - LOG_LINES);
-        cut = true;
+    if !detail.whole_log {
+        let unseen = lines.iter().filter(|line| line.fresh).count();
+        let over = lines.len().saturating_sub(unseen.clamp(LOG_LINES, UNSEEN_LINES));
+        lines.drain(..over);
+        cut |= over > 0;
     }
     (lines, cut)
 }
@@ -308,7 +317,7 @@ pub fn may_speak(room: &Room, person: Option<Person>) -> bool {
 /// The links this person may hand on.
 pub fn links(room: &Room, person: Option<Person>) -> Vec<Link> {
     let about = room.table.about();
-    let path = format!("/t/{}/join", room.row.id);
+    let path = join_path(room);
     let mut links: Vec<Link> = Vec::new();
     // Where the link to each friend who leads several chairs stands.
     let mut friends: Vec<(Kept, usize)> = Vec::new();
@@ -339,10 +348,20 @@ pub fn links(room: &Room, person: Option<Person>) -> Vec<Link> {
         }
     }
     if may_speak(room, person) {
-        let key = keys::key(&room.row.keys, LinkKind::Watch, None, 0);
-        links.push(Link { what: LinkKind::Watch, seats: Vec::new(), path, key });
+        links.push(watch_link(room));
     }
     links
+}
+
+/// The link for onlookers that is good now.
+pub fn watch_link(room: &Room) -> Link {
+    let key = keys::key(&room.row.keys, LinkKind::Watch, None, room.watch_link);
+    Link { what: LinkKind::Watch, seats: Vec::new(), path: join_path(room), key }
+}
+
+/// Where links lead.
+fn join_path(room: &Room) -> String {
+    format!("/t/{}/join", room.row.id)
 }
 
 /// The set-up, but for options that could not be chosen with the others as they are.
@@ -351,4 +370,49 @@ pub(super) fn setup(room: &Room) -> Vec<(String, String)> {
     let idle = |name: &str| room.kind.options().iter().any(|info| info.id == name && !info.applies(setup));
     let fields = setup.as_object().into_iter().flatten().filter(|(name, _)| !idle(name));
     fields.map(|(name, value)| (name.clone(), wishes::plain(value))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::{Dice, Luck, Secret};
+
+    /// After their own last move a reader may be told more lines than a page usually has, above all when the end lays open what
+    /// the others held. All of them are on the page.
+    #[test]
+    fn what_the_reader_has_not_seen_is_not_cut() {
+        let mut longest = 0;
+        for game in games::all() {
+            let header = (game.game.header)(&serde_json::json!({})).expect("the default set-up");
+            let mut table = (game.game.open)(header, Luck::Secret(Secret([1; 32]))).expect("a table");
+            let me = table.seating().asked.iter().next().expect("somebody plays");
+            let (mut dice, mut own) = (Dice::quick(7), 0);
+            for moves in 0..1000 {
+                let next = table.to_move().waiting().iter().next();
+                let eye = if next.is_some() { Eye::Seats(SeatSet::only(me)) } else { Eye::Archive };
+                let gaze = Gaze { eye, seats: SeatSet::only(me), curtain: None };
+                let (lines, cut) = log(table.as_ref(), gaze, Lang::En, table.plays(), &Detail::PAGE);
+                let told = table.told_by(eye, Lang::En, own..table.plays(), false);
+                let whole = format!("{} after {moves} moves: {} of {} lines", game.about().id, lines.len(), told.len());
+                assert!(lines.len() >= told.len() && lines.len() <= told.len().max(LOG_LINES), "{whole}");
+                assert!(
+                    lines.iter().rev().zip(told.iter().rev()).all(|(line, told)| line.text == told.text),
+                    "{whole}"
+                );
+                if next.is_none() || moves % 100 == 0 {
+                    let all = table.told_by(eye, Lang::En, 0..table.plays(), false).len();
+                    assert_eq!(cut, lines.len() < all, "{whole}, {all} in all");
+                }
+                longest = longest.max(told.len());
+                let Some(seat) = next else { break };
+                let texts = table.texts(seat);
+                let texts: Vec<&str> = texts.iter().collect();
+                table.play(seat, None, texts[dice.below(texts.len() as u32) as usize]).expect("an offered move");
+                if seat == me {
+                    own = table.plays();
+                }
+            }
+        }
+        assert!((LOG_LINES + 1..UNSEEN_LINES).contains(&longest), "{longest} lines prove nothing");
+    }
 }

@@ -407,7 +407,7 @@ pub enum LinkKind {
     Invite,
     /// The same person on another device. Shown to who holds the seat.
     Carry,
-    /// Looks on. Shown to everybody at the table.
+    /// Looks on. Shown to everybody at the table; the host can make a new one, and the old one is dead then.
     Watch,
 }
 

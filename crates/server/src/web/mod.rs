@@ -183,6 +183,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}/bot", post(table::bot))
         .route("/t/{id}/back", post(table::back))
         .route("/t/{id}/name", post(table::name))
+        .route("/t/{id}/watch", post(table::renew_watch_link))
         .route("/t/{id}/show", post(table::show))
         .route("/t/{id}/move", post(table::play))
         .route("/t/{id}/moves", get(table::moves))

@@ -223,6 +223,14 @@ pub(super) async fn name(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sen
     change(s.0, id, visitor, &f.seat, Change::Name { name: f.name }).await
 }
 
+/// The host makes a new link for onlookers.
+pub(super) async fn renew_watch_link(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Response, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    app.limits.take(Limited::Chairs, &visitor)?;
+    app.renew_watch_link(&id, person).await?;
+    Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
+}
+
 pub(super) async fn show(
     State(app): Here,
     Path(id): Id,

@@ -8,6 +8,7 @@ mod common;
 mod crowd;
 mod damage;
 mod large;
+mod onlookers;
 mod play;
 mod refusals;
 mod rematches;

@@ -69,6 +69,7 @@ pub async fn all(pair: impl AsyncFn() -> Pair) {
     a_request_is_all_or_nothing(pair().await).await;
     of_two_who_write_one_number_one_wins(pair().await).await;
     a_chair_changes_hands_once(pair().await).await;
+    a_link_for_onlookers_ends_with_the_next(pair().await).await;
     an_id_is_taken_once(pair().await).await;
     talk_is_numbered_by_the_store(pair().await).await;
     what_others_wrote_is_told(pair().await).await;
@@ -141,6 +142,28 @@ async fn a_chair_changes_hands_once(Pair { a, b }: Pair) {
     assert_eq!(a.set_chair("nowhere", 0, chair("", 1)).await, Err(StoreError::Missing));
 }
 
+async fn a_link_for_onlookers_ends_with_the_next(Pair { a, b }: Pair) {
+    let (ada, ben) = (Person([3; 32]), Person([4; 32]));
+    for id in ["a", "b"] {
+        assert_eq!(a.create(row(id), Vec::new(), 1).await, STORED);
+        assert_eq!(a.add_watcher(id, ada, 0).await, STORED);
+    }
+    assert_eq!(b.add_watcher("a", ben, 1).await, CONFLICT, "there is no such link yet");
+    assert_eq!(b.renew_watch_link("a", 2).await, CONFLICT, "one after the other");
+    assert_eq!(b.renew_watch_link("a", 1).await, STORED);
+    assert_eq!(a.renew_watch_link("a", 1).await, CONFLICT, "of two one wins");
+    // Who has not heard of it yet lets nobody in by the old one.
+    assert_eq!(a.add_watcher("a", ben, 0).await, CONFLICT);
+    let watch = async |id| b.load(id).await.unwrap().map(|stored| (stored.watchers, stored.watch_link)).unwrap();
+    assert_eq!(watch("a").await, (Vec::new(), 1));
+    assert_eq!(watch("b").await, (vec![ada], 0), "another table is not touched by it");
+    assert_eq!(a.add_watcher("a", ben, 1).await, STORED);
+    let since = b.since("a", Mark { entries: 0, chat: 0 }).await.unwrap();
+    assert_eq!((since.watchers, since.watch_link), (vec![ben], 1));
+    assert_eq!(a.renew_watch_link("nowhere", 1).await, Err(StoreError::Missing));
+    assert_eq!(a.add_watcher("nowhere", ben, 0).await, Err(StoreError::Missing));
+}
+
 async fn an_id_is_taken_once(Pair { a, b }: Pair) {
     let other = TableRow { secret: Secret([8; 32]), ..row("a") };
     let answers = join_all([a.create(row("a"), Vec::new(), 1), b.create(other, Vec::new(), 1)]).await;
@@ -199,8 +222,8 @@ async fn what_others_wrote_is_told(Pair { a, b }: Pair) {
     a.say("a", line(1, Audience::All, "hello")).await.unwrap();
     a.say("a", line(2, Audience::All, "again")).await.unwrap();
     assert_eq!(a.set_chair("a", 0, chair("Anna", 1)).await, STORED);
-    assert_eq!(a.add_watcher("a", Person([9; 32])).await, STORED);
-    assert_eq!(a.add_watcher("a", Person([9; 32])).await, STORED, "once or more often is the same");
+    assert_eq!(a.add_watcher("a", Person([9; 32]), 0).await, STORED);
+    assert_eq!(a.add_watcher("a", Person([9; 32]), 0).await, STORED, "once or more often is the same");
     let since = b.since("a", Mark { entries: 1, chat: 1 }).await.unwrap();
     assert_eq!(since.entries, [EntryRow { seat: 0, words: "two".into(), at: 9 }]);
     assert_eq!(since.chat.iter().map(|s| s.line.text.as_str()).collect::<Vec<_>>(), ["again"]);

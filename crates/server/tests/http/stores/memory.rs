@@ -78,7 +78,7 @@ impl Store for MemoryStore {
         if free {
             let (id, touched) = (row.id.clone(), row.created);
             let (watchers, entries, chat) = (Vec::new(), Vec::new(), Vec::new());
-            let stored = Stored { row, chairs, watchers, entries, damage: None, chat };
+            let stored = Stored { row, chairs, watchers, watch_link: 0, entries, damage: None, chat };
             tables.insert(id, Held { stored, over: false, waiting, touched });
         }
         Box::pin(async move { Ok(if free { Written::Stored(()) } else { Written::Conflict }) })
@@ -104,11 +104,24 @@ impl Store for MemoryStore {
             Written::Stored(())
         })
     }
-    fn add_watcher(&self, id: &str, person: Person) -> Answer<Written> {
+    fn add_watcher(&self, id: &str, person: Person, link: u32) -> Answer<Written> {
         self.write(id, |kept| {
+            if kept.stored.watch_link != link {
+                return Written::Conflict;
+            }
             if !kept.stored.watchers.contains(&person) {
                 kept.stored.watchers.push(person);
             }
+            Written::Stored(())
+        })
+    }
+    fn renew_watch_link(&self, id: &str, link: u32) -> Answer<Written> {
+        self.write(id, |kept| {
+            if kept.stored.watch_link + 1 != link {
+                return Written::Conflict;
+            }
+            kept.stored.watch_link = link;
+            kept.stored.watchers.clear();
             Written::Stored(())
         })
     }
@@ -136,6 +149,7 @@ impl Store for MemoryStore {
                 chat: kept.stored.chat.iter().filter(|said| said.place >= mark.chat).cloned().collect(),
                 chairs: kept.stored.chairs.clone(),
                 watchers: kept.stored.watchers.clone(),
+                watch_link: kept.stored.watch_link,
             }
         })
     }
@@ -249,8 +263,11 @@ impl Store for Doubtful {
     fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written> {
         self.through(|store| store.set_chair(id, seat, chair))
     }
-    fn add_watcher(&self, id: &str, person: Person) -> Answer<Written> {
-        self.through(|store| store.add_watcher(id, person))
+    fn add_watcher(&self, id: &str, person: Person, link: u32) -> Answer<Written> {
+        self.through(|store| store.add_watcher(id, person, link))
+    }
+    fn renew_watch_link(&self, id: &str, link: u32) -> Answer<Written> {
+        self.through(|store| store.renew_watch_link(id, link))
     }
     fn say(&self, id: &str, line: ChatRow) -> Answer<Written<Said>> {
         self.through(|store| store.say(id, line))

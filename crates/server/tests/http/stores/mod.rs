@@ -5,6 +5,7 @@ mod battery;
 mod memory;
 
 use crate::common::{Client, TestServer};
+use crate::onlookers::{renew, watch_key};
 use battery::Pair;
 use memory::{Doubtful, Fault, Faults, MemoryStore};
 use reqwest::{Method, StatusCode};
@@ -162,6 +163,34 @@ async fn who_was_overtaken_reads_what_is_new_and_answers_the_same_decision_or_no
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_ended_at_one_server_opens_nothing_at_another() {
+    let Pair { a, b } = in_memory();
+    let (one, deaf) = (TestServer::on_store(a).await, TestServer::on_store(bad_line(b.clone(), true).0).await);
+    let hears = TestServer::on_store(b).await;
+    let (host, _player, id) = one.two_at_a_table().await;
+    let (here, there) = (one.person().await, one.person().await);
+    let old = watch_key(&host, &id).await;
+    let join = |key: &str| json!({ "key": key });
+    let path = format!("/api/tables/{id}/join");
+    assert_eq!(at(&there, &hears).post(&path, join(&old)).await.status, StatusCode::NO_CONTENT);
+    // All have the table in memory; somebody looks on at a server that is told what the others write.
+    at(&host, &deaf).table(&id).await;
+    let mut stream = at(&there, &hears).events(&format!("/api/tables/{id}/events")).await;
+    assert!(stream.next(5000).await.is_some());
+    let new = renew(&host, &id).await.json["key"].as_str().unwrap().to_string();
+    let mut last = String::new();
+    while let Some(event) = stream.next(5000).await {
+        last = event.event;
+    }
+    assert_eq!(last, "gone");
+    // One that has not heard of it believes in the old link until it writes, and then knows.
+    assert_eq!(watch_key(&at(&host, &deaf), &id).await, old);
+    assert_eq!(at(&here, &deaf).post(&path, join(&old)).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(at(&here, &deaf).post(&path, join(&new)).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(watch_key(&at(&here, &one), &id).await, new);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_in_doubt_is_read_back_and_known() {
     use Fault::{AnswerLost, NeverArrived};
     let patterns: [&[Option<Fault>]; 5] = [
@@ -194,6 +223,16 @@ async fn what_is_in_doubt_is_read_back_and_known() {
         next(pattern);
         let said = anna.post(&format!("/api/tables/{id}/chat"), json!({ "text": "hello" })).await;
         assert_eq!(said.status, StatusCode::NO_CONTENT, "{pattern:?}: {}", said.text);
+        let watch = watch_key(&anna, &id).await;
+        next(pattern);
+        let renewed = renew(&anna, &id).await;
+        assert_eq!(renewed.status, StatusCode::OK, "{pattern:?}: {}", renewed.text);
+        assert_ne!(renewed.json["key"], watch);
+        assert_eq!(a.load(&id).await.unwrap().unwrap().watch_link, 1, "{pattern:?}");
+        next(pattern);
+        let (onlooker, key) = (server.person().await, json!({ "key": renewed.json["key"] }));
+        let joined = onlooker.post(&format!("/api/tables/{id}/join"), key).await;
+        assert_eq!(joined.status, StatusCode::NO_CONTENT, "{pattern:?}: {}", joined.text);
         next(pattern);
         let played = anna.play_any(&id, 0).await.unwrap();
         assert_eq!(played.status, StatusCode::OK, "{pattern:?}: {}", played.text);
