@@ -59,6 +59,7 @@ const makeLists = (table, changed) => {
     if (!one || one === current()) return;
     seat = one;
     turn();
+    table.querySelector("#moves").scrollTop = 0;
     // What was pointed at stays only where that is what turned.
     if (!pointing) changed();
   };

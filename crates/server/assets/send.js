@@ -3,9 +3,10 @@
 const makeSender = (table, toast) => {
   const words = table.dataset;
   let toastTimer = 0;
-  const tell = (text, { rule = "", button = null, stay = false, closed = null } = {}) => {
+  const tell = (text, { rule = "", button = null, stay = false, closed = null, aside = false } = {}) => {
     if (!text) return toast.replaceChildren();
     const box = document.createElement("div");
+    box.classList.toggle("aside", aside);
     const line = document.createElement("span");
     line.textContent = text;
     box.append(line);

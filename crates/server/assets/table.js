@@ -23,11 +23,19 @@
   // An invitation: the key stands after #, which no browser sends; so it is put in the form, and out of
   // the address.
   const join = $("#join");
-  if (join && location.hash.length > 1) {
+  const takeKey = () => {
     $("[name=key]", join).value = decodeURIComponent(location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
     $("[name=name]", join)?.focus();
-  }
+  };
+  if (join && location.hash.length > 1) takeKey();
+  // Another link in the same tab, after one that was dead: for the browser that is the page where it is already. What leads to a
+  // place on the page is no key.
+  addEventListener("hashchange", () => {
+    if (!location.pathname.endsWith("/join") || location.hash.length < 2 || $(":target")) return;
+    if (join) takeKey();
+    else location.assign(`${location.pathname}?again${location.hash}`);
+  });
 
   const table = $("#table");
   if (!table) return;
@@ -55,6 +63,11 @@
     // What was said goes; to whom it was said stays.
     if (done && "clear" in form.dataset) for (const field of $$("input", form)) field.value = "";
     if (done && path.endsWith("/show")) location.reload();
+    if (done && path.endsWith("/watch")) {
+      tell(words.sayRenewed, { aside: true });
+      // What comes next is to send it.
+      $("#copy-watch")?.focus();
+    }
   });
 
   // ---------------------------------------------------------------- pointing
@@ -64,6 +77,7 @@
   let nexts = new Map();
   let picked = [];
   let chosen = [];
+  let shownFor = "";
   // The list before anything was pointed at, and what it begins with.
   let whole = "";
   let firsts = new Set();
@@ -125,6 +139,9 @@
       line.hidden = chosen.length === 0;
       $(".what span", line).textContent = chosen.map((thing) => names.get(thing) ?? nameOf(thing)).join(" → ");
     }
+    // Other moves than before: their list begins at its top.
+    if (shownFor !== chosen.join(" ")) $("#moves").scrollTop = 0;
+    shownFor = chosen.join(" ");
     table.classList.toggle("picking", chosen.length > 0);
     table.classList.toggle("many", can.size > 12);
   };
@@ -395,7 +412,7 @@
       const field = document.getElementById(copy.dataset.copy);
       field.select();
       await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
-      tell(words.sayCopied);
+      tell(words.sayCopied, { aside: true });
     }
   });
   whyDialog?.addEventListener("close", () => {
@@ -579,11 +596,13 @@
     return template.content.firstElementChild;
   };
   // Puts back the focus that went with what was drawn anew: to the same thing, or to what stands in its place.
-  const refocus = (within, key, index) => {
+  const refocus = (within, key, index, preventScroll = true) => {
     const all = $$("button, a, input, select, [tabindex]", within).filter((e) => !e.disabled && e.getClientRects().length > 0);
     const same = key && all.find((e) => keyOf(e) === key);
-    (same || all[Math.min(Math.max(index, 0), all.length - 1)] || $("#main")).focus({ preventScroll: true });
+    (same || all[Math.min(Math.max(index, 0), all.length - 1)] || $("#main")).focus({ preventScroll });
   };
+  // Which moves are listed: those of these decisions, for the things picked so far.
+  const listed = (panel) => [panel.dataset.picked, ...$$("form.offers", panel).map((form) => `${form.dataset.seat} ${$("[name=decision]", form).value}`)].join();
   const scrolledIn = (old) => $$("[id]", old).concat(old).filter((e) => e.scrollTop > 0).map((e) => [e.id, e.scrollTop]);
   // `scrolled` comes with what the table sent because it has changed: that need not be compared once more.
   // The page is laid out for what is done `later`: once, when all has been changed.
@@ -593,7 +612,10 @@
     const key = keyOf(focus);
     const index = focus ? $$("button, a, input, select, [tabindex]", old).indexOf(focus) : -1;
     const opened = new Map($$("details[id]", old).map((d) => [d.id, d.open]));
-    scrolled ??= scrolledIn(old);
+    // A list of other moves begins at its top, with its heading; the same one stays where the reader has scrolled it.
+    const other = old.id === "moves" && listed(old) !== listed(fresh);
+    const byKeys = !!focus?.matches(":focus-visible");
+    scrolled = other ? [] : scrolled ?? scrolledIn(old);
     if (old.classList.contains("open")) fresh.classList.add("open");
     const before = old.id === "live" ? photographPieces(old) : null;
     old.replaceWith(fresh);
@@ -609,7 +631,10 @@
       view.follow();
       if (!still.matches) glide(fresh, before, view.scale);
     }
-    if (focus) refocus(fresh, key, index);
+    // Whoever goes by keys sees where they are.
+    const list = other && focus?.closest("ol") && ($(`form[data-seat="${focus.form.dataset.seat}"] ol`, fresh) ?? $("ol", fresh));
+    if (list) refocus(list, key, 0, !byKeys);
+    else if (focus) refocus(fresh, key, index);
   };
 
   // Where pieces are before they move: asked before anything else changes, the page need not be laid out for it.
@@ -678,7 +703,7 @@
 
   const replay = makeReplay(words, base, film, story, swap, () => drawScore($("#score"), past, false));
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#share")) navigator.clipboard?.writeText(location.href).then(() => tell(words.sayCopied));
+    if (event.target.closest("#share")) navigator.clipboard?.writeText(location.href).then(() => tell(words.sayCopied, { aside: true }));
   });
 
   // ---------------------------------------------------------------- how the score went
@@ -732,7 +757,17 @@
         receive(parts, board, version);
       });
       stream.addEventListener("bye", again);
-      stream.addEventListener("error", again);
+      // Nothing comes any more for who may no longer look: the page, read anew, says so.
+      stream.addEventListener("gone", () => {
+        stream.close();
+        location.reload();
+      });
+      stream.addEventListener("error", async () => {
+        again();
+        // A stream does not say why it cannot be opened: whether there is still a table for this reader, the page is asked.
+        const answer = await fetch(base, { method: "HEAD" }).catch(() => null);
+        if (answer?.status === 404) location.reload();
+      });
     };
     listen();
   }

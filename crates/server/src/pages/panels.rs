@@ -314,7 +314,11 @@ pub fn moves(view: &TableView) -> Markup {
                 @if count > 1 {
                     button.js type="button" id="several" aria-pressed="false" aria-keyshortcuts="S" title=(say(lang, "several-note")) { (say(lang, "several")) kbd { "S" } }
                 }
-                span.count id="moves-count" { (counted) }
+                // Why not all of them are listed is said to who asks, and to who only hears: a line of its own above the list would
+                // push it down, and up again when there are few.
+                @let why = (things > 0).then(|| say(lang, "moves-point"));
+                span.count id="moves-count" title=[why.as_ref()] { (counted) }
+                @if let Some(why) = &why { span.unseen id="moves-why" { (why) } }
                 (chosen(view))
             }
             (my_seats(view))
@@ -325,8 +329,7 @@ pub fn moves(view: &TableView) -> Markup {
                     input type="hidden" name="seat" value=(view.about.seat_id(mine.seat));
                     input type="hidden" name="decision" value=(mine.decision);
                     @if view.mine.len() > 1 { h3 { (view.seat_name(mine.seat)) } }
-                    @if !mine.pointing.next.is_empty() { p.faint { (say(lang, "moves-point")) } }
-                    ol {
+                    ol aria-describedby=[(!mine.pointing.next.is_empty()).then_some("moves-why")] {
                         @for (one, run) in runs(&forth) { (offer(one, run, lang)) }
                         @for one in &mine.pointing.next { (next(view, one)) }
                     }

@@ -84,25 +84,28 @@ pub fn data(ctx: &PageContext, view: &DataView) -> Markup {
     let body = html! {
         h1 { (title) }
         p { (say(lang, "data-lead")) }
+        @if groups.len() > 1 {
+            nav.topics aria-label=(say(lang, "rules-topics")) {
+                @for (i, group) in groups.iter().enumerate() { a href={ "#group-" (i) } { (group) } " " }
+            }
+        }
         @for (i, group) in groups.iter().enumerate() {
             section {
                 h2 id={ "group-" (i) } { (group) }
                 div.scroll tabindex="0" role="region" aria-labelledby={ "group-" (i) } {
-                    table.figures {
-                        thead { tr {
-                            th scope="col" { (say(lang, "data-name")) }
-                            th scope="col" { (say(lang, "data-text")) }
-                            th scope="col" { (say(lang, "data-source")) }
-                            th scope="col" { (say(lang, "data-note")) }
+                    // On a narrow screen each row is a card of its own; the roles say that it is a table all the same.
+                    table.figures role="table" aria-labelledby={ "group-" (i) } {
+                        thead role="rowgroup" { tr role="row" {
+                            @for word in ["data-name", "data-text", "data-source", "data-note"] { th scope="col" role="columnheader" { (say(lang, word)) } }
                         } }
-                        tbody {
+                        tbody role="rowgroup" {
                             @for figure in view.figures.iter().filter(|f| f.group == *group) {
                                 @let (name, class) = source(lang, figure.source);
-                                tr id=(figure.id) {
-                                    th scope="row" { (figure.name) }
-                                    td { (figure.text) }
-                                    td { span.source.(class) { (name) } }
-                                    td.note { (figure.note) }
+                                tr id=(figure.id) role="row" {
+                                    th scope="row" role="rowheader" { (figure.name) }
+                                    td role="cell" { (figure.text) }
+                                    td role="cell" { span.source.(class) { (name) } }
+                                    td.note role="cell" { (figure.note) }
                                 }
                             }
                         }

@@ -246,6 +246,24 @@ impl Browser {
         Ok(())
     }
 
+    /// Keeps the stream of every page that is loaded from now on as `__stream`, so that a test can send what the table would send.
+    pub async fn keep_stream(&self) -> Fallible<()> {
+        let keep = "const Stream = window.EventSource; \
+            window.EventSource = class extends Stream { constructor(...how) { super(...how); window.__stream = this; } }";
+        let before = serde_json::json!({ "source": keep });
+        self.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", before).await?;
+        Ok(())
+    }
+
+    /// Without a connection, or with one again. What is open already stays open.
+    pub async fn offline(&self, offline: bool) -> Fallible<()> {
+        let how =
+            serde_json::json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.driver.cdp().send_raw("Network.enable", serde_json::json!({})).await?;
+        self.driver.cdp().send_raw("Network.emulateNetworkConditions", how).await?;
+        Ok(())
+    }
+
     /// Waits until the page shows a position that only its own people can change: what is read then stays.
     pub async fn at_rest(&self) -> Fallible<()> {
         self.wait_until(AT_REST).await

@@ -34,11 +34,14 @@ async fn until(browser: &Browser, verb: &str) -> Done {
     Err(format!("«{verb}» is never offered").into())
 }
 
-/// The fighter's hex, and two free hexes one after the other, in its row or its column.
+/// The fighter's hex, and two free hexes one after the other: in its row or its column, or around a corner where other units or the
+/// edge of the map leave no such two.
 const FLIGHT: &str = "const at = document.querySelector('[data-kind=\"usa us_fighter\"]').dataset.thing.slice(5); \
     const by = ([x, y]) => String.fromCharCode(at.charCodeAt(0) + x) + (Number(at.slice(1)) + y); \
     const free = (name) => { const e = document.querySelector(`#live [data-thing=\"${name}\"]`); return e && !e.children.length; }; \
-    const ways = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([x, y]) => [by([x, y]), by([2 * x, 2 * y])]); \
+    const steps = [[1, 0], [-1, 0], [0, 1], [0, -1]], after = ([x, y]) => ([u, v]) => [by([x, y]), by([x + u, y + v])]; \
+    const ways = [1, 0].flatMap((ahead) => steps.flatMap((one) => \
+        steps.filter(([x, y]) => x * one[0] + y * one[1] === ahead).map(after(one)))); \
     return [at, ...ways.find((to) => to.every(free))].join(' ')";
 
 /// Pulls the piece on the first of these places over the others.

@@ -128,6 +128,92 @@ async fn two_browsers_play_each_other() -> Done {
     host.quit().await
 }
 
+/// Somebody looks on by a link; the host makes a new one, by keys at a desk and with a finger on a phone: the page of who came by the
+/// old one ends by itself, and the new link opens it again.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_makes_a_new_link_for_onlookers() -> Done {
+    let hall = Hall::open().await;
+    let onlooker = Browser::new(&hall, 1280, 860, "en").await?;
+    onlooker.keep_stream().await?;
+    let mut found = Vec::new();
+    for (host, by_keys) in
+        [(Browser::new(&hall, 1280, 860, "fr").await?, true), (Browser::phone(&hall, "en").await?, false)]
+    {
+        host.play_now().await?;
+        host.press_on(".tabs [data-sheet=more]").await?;
+        host.press_on("#links > summary").await?;
+        let link = "return [...document.querySelectorAll('#links .field')].find(f => f.nextElementSibling.matches('.renew')).querySelector('input').value";
+        let old = host.string(link).await?;
+        let comes = async |by: &str| -> Done {
+            onlooker.driver.goto(by).await?;
+            let key = by.split_once('#').map_or("", |(_, key)| key);
+            let taken = format!("return document.querySelector('#key')?.value === {key:?}");
+            onlooker.wait_until(&taken).await?;
+            // The way past the bar is an address with a # of its own.
+            onlooker.number("document.querySelector('a.skip').click(); return 0").await?;
+            onlooker.wait_until("return location.hash === '#main'").await?;
+            assert!(onlooker.truth(&taken).await?, "the key is still there");
+            onlooker.press_on("#join button").await
+        };
+        comes(&old).await?;
+        onlooker.wait_for("#table svg.board").await?;
+        assert!(onlooker.truth("return !document.querySelector('.renew, #moves button[name=move]')").await?);
+        // Once they are there, once their connection is lost.
+        if !by_keys {
+            onlooker.wait_until("return !!window.__stream").await?;
+            onlooker.offline(true).await?;
+            onlooker.number("window.__stream.dispatchEvent(new Event('error')); return 0").await?;
+        }
+        // It is asked twice.
+        match by_keys {
+            true => {
+                host.number("document.querySelector('.renew summary').focus(); return 0").await?;
+                host.press(Key::Enter).await?;
+                host.wait_for(".renew[open] button").await?;
+                host.press(Key::Tab).await?;
+                assert!(
+                    host.truth("return document.activeElement.matches('.renew button')").await?,
+                    "a key reaches it"
+                );
+            }
+            false => host.press_on(".renew summary").await?,
+        }
+        assert_eq!(host.string(link).await?, old, "nothing is done yet");
+        let name = if by_keys { "desk" } else { "phone" };
+        let seen = "document.querySelector('.renew').scrollIntoView({ block: 'nearest' }); return 0";
+        host.number(seen).await?;
+        host.shot(&format!("renew-link-{name}")).await?;
+        found.extend(axe(&host).await?);
+        match by_keys {
+            true => host.press(Key::Enter).await?,
+            false => host.press_on(".renew button").await?,
+        }
+        host.wait_until(&format!("{}; return link() !== {old:?}", link.replace("return ", "const link = () => ")))
+            .await?;
+        host.wait_for("#toast > div").await?;
+        assert!(
+            host.truth("return !document.querySelector('.renew').open && document.querySelector('#links').open")
+                .await?
+        );
+        host.shot(&format!("renewed-link-{name}")).await?;
+        if by_keys {
+            host.wait_until("return document.activeElement.id === 'copy-watch'").await?;
+        }
+        // Nobody reloaded it.
+        onlooker.offline(false).await?;
+        onlooker.wait_until("return !document.querySelector('#table') && !!document.querySelector('main h1')").await?;
+        onlooker.shot("link-ended").await?;
+        comes(&old).await?;
+        onlooker.wait_until("return !!document.querySelector('main .rule')").await?;
+        assert!(!onlooker.truth("return !!document.querySelector('#table')").await?, "the old link is dead");
+        comes(&host.string(link).await?).await?;
+        onlooker.wait_for("#table svg.board").await?;
+        host.quit().await?;
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    onlooker.quit().await
+}
+
 /// Undo gives back exactly what was there; a reload in the middle of a decision changes nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_and_reload_keep_the_table_as_it_was() -> Done {
@@ -325,6 +411,39 @@ async fn no_page_shuts_anybody_out() -> Done {
         }
     }
     browser.quit().await?;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
+
+/// What the figures of a game are and where they are from is read on a phone without going sideways: by day in French, by night in
+/// English. It stays a table for who hears it.
+#[tokio::test(flavor = "multi_thread")]
+async fn figures_are_read_on_a_phone() -> Done {
+    let hall = Hall::open().await;
+    let mut found = Vec::new();
+    for (lang, scheme) in [("fr", "light"), ("en", "dark")] {
+        let phone = Browser::phone(&hall, lang).await?;
+        phone.screen(360, 740, true).await?;
+        phone.scheme(scheme).await?;
+        for game in ["tranchees", "quartermaster", "warroom", "aces"] {
+            phone.go(&format!("/data/{game}")).await?;
+            let sideways = "const wide = [document.documentElement, ...document.querySelectorAll('main *')].filter(e => \
+                    e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && !e.closest('thead')); \
+                const out = [...document.querySelectorAll('main :is(td, th, .source, nav a)')].filter(e => \
+                    !e.closest('thead') && (e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0)); \
+                return [...new Set([...wide, ...out].map(e => e.localName + '.' + e.className + ' ' + e.textContent.slice(0, 40)))].join(' | ')";
+            assert_eq!(phone.string(sideways).await?, "", "{game} in {lang}");
+            let rows = "return document.querySelectorAll('[role=table] [role=row] > [role=rowheader] ~ [role=cell] ~ [role=cell]').length";
+            assert!(phone.number(rows).await? > 20, "{game} in {lang} has no rows");
+            phone.shot(&format!("data-{game}-{lang}")).await?;
+            found.extend(axe(&phone).await?.into_iter().map(|v| format!("{game} in {lang}, {scheme}: {v}")));
+            // The names of the groups lead there.
+            phone.press_on("nav.topics a:last-child").await?;
+            let there = "const last = [...document.querySelectorAll('main h2')].at(-1).getBoundingClientRect(); return last.top >= 0 && last.bottom < innerHeight";
+            assert!(phone.truth(there).await?, "{game} in {lang}: the last group");
+        }
+        phone.quit().await?;
+    }
     assert!(found.is_empty(), "{}", found.join("\n"));
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! A decision with hundreds of moves in real Chromium: by pointing, by the keyboard, and back again.
 
-use crate::browsing::{Browser, Hall, axe};
+use crate::browsing::{Browser, Hall, STEADY, axe, steady};
 use crate::crowd::{Crowd, MOVES, PIECES, PLACES};
 use thirtyfour::prelude::*;
 
@@ -84,6 +84,112 @@ async fn hundreds_of_moves_are_reached_by_pointing_and_by_keys() -> Done {
     browser.quit().await
 }
 
+/// The table sends the list of moves once more, as it is.
+const REDRAWN: &str = "const list = document.querySelector('#moves'), data = { \
+        version: document.querySelector('#table').dataset.version, parts: [['moves', list.outerHTML]] }; \
+    window.__stream.dispatchEvent(new MessageEvent('parts', { data: JSON.stringify(data) })); \
+    return list.isConnected";
+
+/// How far the list is scrolled, and whether its heading and its first move are in sight.
+const LIST_AT: &str = "const list = document.querySelector('#moves'), frame = list.getBoundingClientRect(); \
+    const seen = e => { const b = e.getBoundingClientRect(); return b.top >= frame.top && b.bottom <= frame.bottom; }; \
+    return `${Math.round(list.scrollTop)} ${['.head h2', 'ol button'].every(s => seen(list.querySelector(s)))}`";
+
+/// A question begins with the head of its list, wherever the list before it was scrolled to; so does what is left of it when something
+/// was pointed at. The same list, sent again, stays where it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_of_other_moves_begins_at_its_top() -> Done {
+    let hall = Hall::with(vec![server::Kind::of::<Crowd>()]).await;
+    let desk = Browser::new(&hall, 1280, 860, "en").await?;
+    let phone = Browser::phone(&hall, "en").await?;
+    for (browser, is_phone) in [(desk, false), (phone, true)] {
+        browser.keep_stream().await?;
+        // One question follows the other, and nobody else is asked in between.
+        browser.go("/new/crowd?option-mode=solo").await?;
+        browser.press_on("form.new button.main").await?;
+        browser.wait_for("#moves button[name=move]").await?;
+        browser.at_rest().await?;
+        let open = async || -> Done {
+            let closed = "return !document.querySelector('#moves').getClientRects().length";
+            if browser.truth(closed).await? {
+                browser.press_on(".tabs [data-sheet=moves]").await?;
+            }
+            Ok(())
+        };
+        let down = async || -> Done {
+            open().await?;
+            browser.number("document.querySelector('#moves').scrollTop = 150; return 0").await?;
+            assert_eq!(browser.string(LIST_AT).await?, "150 false", "the list is long");
+            Ok(())
+        };
+        down().await?;
+        assert!(!browser.truth(REDRAWN).await?, "it was drawn anew");
+        assert_eq!(browser.string(LIST_AT).await?, "150 false", "the same list stays where it is");
+        // A finger on the list, a mouse on the board.
+        browser.press_on(if is_phone { "#moves [data-next=p9]" } else { "svg.board [data-thing=p9]" }).await?;
+        browser.wait_for("#moves button[value=\"go p9 h9\"]").await?;
+        open().await?;
+        assert_eq!(browser.string(LIST_AT).await?, "0 true", "what is left begins at its top");
+        for by_keys in [false, true].into_iter().take(if is_phone { 1 } else { 2 }) {
+            let decision = browser.decision().await?;
+            match by_keys {
+                false => {
+                    down().await?;
+                    browser.press_on("#moves button[value=\"go p9 h9\"]").await?;
+                }
+                true => {
+                    browser.press("9").await?;
+                    browser.press(Key::Enter).await?;
+                    browser.wait_until("return document.activeElement.name === 'move'").await?;
+                    for _ in 0..12 {
+                        browser.press(Key::Down).await?;
+                    }
+                    assert!(browser.string(LIST_AT).await?.ends_with("false"), "the list goes along");
+                    browser.press(Key::Enter).await?;
+                }
+            }
+            browser.answered(&decision).await?;
+            browser.at_rest().await?;
+            open().await?;
+            assert_eq!(browser.string(LIST_AT).await?, "0 true", "the next question begins at its top");
+        }
+        browser.quit().await?;
+    }
+    Ok(())
+}
+
+/// The list begins at one height, however many moves there are: too many to list, those of one thing, or few.
+#[tokio::test(flavor = "multi_thread")]
+async fn few_moves_and_too_many_begin_at_one_height() -> Done {
+    let hall = Hall::with(vec![server::Kind::of::<Crowd>()]).await;
+    for (high, lang) in [(860, "fr"), (1040, "en")] {
+        let browser = Browser::lively(&hall, 1280, high, lang).await?;
+        browser.play("crowd").await?;
+        browser.number(STEADY).await?;
+        let top = "return Math.round(document.querySelector('#moves ol').getBoundingClientRect().top)";
+        let many = browser.number(top).await?;
+        let sight = "const frame = document.querySelector('#moves').getBoundingClientRect(); \
+            return [...document.querySelectorAll('#moves ol button')].filter(b => b.getBoundingClientRect().bottom <= frame.bottom).length";
+        let moves = browser.number(sight).await?;
+        assert!(moves >= 4, "{moves} moves in sight, {high} high");
+        browser.shot(&format!("large-many-{high}")).await?;
+        browser.press_on("#moves button[name=pick]").await?;
+        browser.wait_for("#moves button[name=move]").await?;
+        assert_eq!(browser.number(top).await?, many, "the list went up or down");
+        steady(&browser).await?;
+        // Why not all are listed is said to who asks, and to a screen reader.
+        let decision = browser.decision().await?;
+        browser.press_on("#moves button[name=move]").await?;
+        browser.answered(&decision).await?;
+        browser.at_rest().await?;
+        let said = "const list = document.querySelector('#moves ol'), count = document.querySelector('#moves-count'); \
+            return document.getElementById(list.getAttribute('aria-describedby')).textContent === count.title && count.title.length > 20";
+        assert!(browser.truth(said).await?, "nothing says why there are so few");
+        browser.quit().await?;
+    }
+    Ok(())
+}
+
 const NO_OVERFLOW: &str = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth";
 
 /// A choice shows and hides what depends on it, at once, and keeps the rest.
@@ -136,6 +242,7 @@ async fn a_new_table_shows_what_can_be_chosen() -> Done {
 async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Done {
     let hall = Hall::with(vec![server::Kind::of::<Crowd>()]).await;
     let host = Browser::new(&hall, 1280, 900, "en").await?;
+    host.keep_stream().await?;
     host.go("/new/crowd?option-seconds=600").await?;
     host.press_on("form.new button.main").await?;
     host.wait_for("#waiting").await?;
@@ -143,6 +250,11 @@ async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Don
     host.wait_until("return document.querySelectorAll('#fair code').length === 3 && !('give' in document.querySelector('#waiting').dataset)").await?;
     assert_eq!(host.number("return document.querySelectorAll('#board, #moves').length").await?, 0);
     host.shot("waiting-host").await?;
+    // A stream that was refused is not come back to by itself: whoever waits hears of the others all the same.
+    let refused =
+        "window.__before = 1; window.__stream.close(); window.__stream.dispatchEvent(new Event('error')); return 0";
+    host.number(refused).await?;
+    host.wait_until("return !window.__before && !!document.querySelector('#waiting')").await?;
     let mut found = axe(&host).await?;
     let invitation = host.string("return document.querySelector('#links input').value").await?;
     let guest = Browser::phone(&hall, "fr").await?;

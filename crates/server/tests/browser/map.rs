@@ -32,12 +32,14 @@ async fn a_person_and_five_bots_play_a_whole_game() -> Done {
         moves += 1;
         // What five others did, too.
         if [8, 16, 30].contains(&moves) {
-            told = told::listed(&browser).await?;
+            told = told.max(told::listed(&browser).await?);
         }
         if moves == 40 {
             browser.shot("map-middle").await?;
         }
     }
+    // Everything is laid open now, wherever the last look was.
+    told = told.max(told::listed(&browser).await?);
     assert!(moves > 20 && told > 40, "a game is more than {moves} moves and {told} lines");
     browser.shot("map-over").await?;
     browser.wait_for("#fair .good").await?;
@@ -105,6 +107,31 @@ async fn a_hand_that_comes_and_goes_moves_nothing() -> Done {
     let found = axe(&desk).await?;
     assert!(found.is_empty(), "{}", found.join("\n"));
     desk.quit().await
+}
+
+/// Of a card in the hand its head is seen, and stays: by keys, and whatever part of it the browser wants to show.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_head_of_a_card_stays_in_sight() -> Done {
+    let hall = Hall::open().await;
+    let (desk, phone) = (Browser::new(&hall, 1280, 860, "fr").await?, Browser::phone(&hall, "fr").await?);
+    for browser in [desk, phone] {
+        for game in ["quartermaster", "tranchees", "aces"] {
+            browser.play(game).await?;
+            let gone = "const out = []; \
+                for (const card of document.querySelectorAll('#hand .card')) { \
+                    card.focus(); \
+                    for (const part of card.querySelectorAll('svg > *, svg > g > :last-child')) part.scrollIntoView({ block: 'end', inline: 'nearest' }); \
+                    const [held, drawn] = [card.closest('li'), card.querySelector('svg')].map(e => e.getBoundingClientRect()); \
+                    if (Math.abs(drawn.top - held.top) > 1) out.push(`${card.dataset.name} went up by ${Math.round(held.top - drawn.top)}`); \
+                } \
+                return [out.join(', '), document.querySelectorAll('#hand .card').length]";
+            let (gone, cards): (String, usize) = browser.driver.execute(gone, Vec::new()).await?.convert()?;
+            assert!(cards > 3 && gone.is_empty(), "{game}, {cards} cards: {gone}");
+        }
+        browser.shot("heads").await?;
+        browser.quit().await?;
+    }
+    Ok(())
 }
 
 /// Fonts of different widths, which `./check` installs: no layout may hang on which of them a machine has.

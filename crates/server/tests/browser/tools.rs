@@ -111,6 +111,50 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     browser.quit().await
 }
 
+/// Over what one chooses from does the message lie? On a phone, where it has to lie over something, the question does not count.
+const COVERED: &str = "const phone = innerWidth < 900, told = document.querySelector('#toast > div').getBoundingClientRect(); \
+    const over = s => [...document.querySelectorAll(s)].some(e => { const b = e.getBoundingClientRect(); return b.width && b.height \
+        && Math.min(b.right, told.right) - Math.max(b.left, told.left) > 1 && Math.min(b.bottom, told.bottom) - Math.max(b.top, told.top) > 1; }); \
+    const out = told.left < 0 || told.top < 0 || told.right > innerWidth || told.bottom > innerHeight; \
+    return [...['#moves', '#hand', '#stage', '.tabs', ...(phone ? [] : ['#prompt'])].filter(over), ...(out ? ['the edge'] : [])].join()";
+
+/// What is told while one chooses covers nothing that one chooses from: a row of several moves, advice, why something cannot be.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_told_lies_beside_what_one_chooses_from() -> Done {
+    let hall = Hall::open().await;
+    for (width, height) in [(1280, 720), (1440, 900), (360, 740)] {
+        let browser = match width {
+            360 => Browser::phone(&hall, "fr").await?,
+            _ => Browser::new(&hall, width, height + 140, "fr").await?,
+        };
+        for game in ["tranchees", "quartermaster", "warroom", "aces"] {
+            browser.play(game).await?;
+            if width == 360 {
+                browser.screen(width, height, true).await?;
+            }
+            let said = async |what: &str| -> Done {
+                browser.wait_for("#toast > div").await?;
+                browser.shot(&format!("told-{what}-{game}-{width}")).await?;
+                assert_eq!(browser.string(COVERED).await?, "", "{what} in {game}, {width} by {height}");
+                browser.press_on("#toast button:last-child").await
+            };
+            let choose = "document.querySelector('#several').click(); \
+                const all = [...document.querySelectorAll('#moves button[name=move]:not([data-pass])')].slice(0, 3); \
+                all.forEach(button => button.click()); return all.length";
+            assert!(browser.number(choose).await? > 0, "{game} offers nothing");
+            said("several").await?;
+            browser.number("document.querySelector('#hint').click(); return 0").await?;
+            said("hint").await?;
+        }
+        // A refusal.
+        browser.press("u").await?;
+        browser.wait_for("#toast > div").await?;
+        assert_eq!(browser.string(COVERED).await?, "", "a refusal, {width} by {height}");
+        browser.quit().await?;
+    }
+    Ok(())
+}
+
 /// One screen for two: nothing of a hand is on the page until it has been handed over.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_curtain_falls_between_two_people_at_one_screen() -> Done {
