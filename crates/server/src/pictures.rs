@@ -232,6 +232,9 @@ mod tests {
             Ok(Bytes::new())
         });
         let slow = tokio::spawn(slow);
+        while pictures.drawn() == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
         let other = of(&pictures, "other", || Ok(Bytes::new()));
         other.clone().await.expect("there is a second place");
         drop(other);
