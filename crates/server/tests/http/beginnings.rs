@@ -138,7 +138,7 @@ async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_come_b
     }
     assert!(put.json["rule"] == "TABLE-NOT-AWAY" || put.json["rule"] == "TABLE-HERE", "{}", put.text);
 
-    let server = TestServer::with(|config| config.absence = Duration::from_millis(300)).await;
+    let server = TestServer::with(|config| config.absence = Duration::from_secs(2)).await;
     let (a, b) = (server.person().await, server.person().await);
     let id = a.open(json!({ "amber": "me", "coral": "me", "birch": "friend:1", "dune": "friend:1" })).await;
     let links = a.table(&id).await["links"].clone();
@@ -148,7 +148,7 @@ async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_come_b
     let path = format!("/api/tables/{id}/seats/birch/bot");
     let early = a.send(Method::PUT, &path, bot()).await;
     assert_eq!(early.json["rule"], "TABLE-NOT-AWAY", "{}", early.text);
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    tokio::time::sleep(Duration::from_millis(2100)).await;
     let put = a.send(Method::PUT, &path, bot()).await;
     assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
     let told = |table: &Value| table["log"].to_string();
@@ -164,7 +164,7 @@ async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_come_b
     assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
     assert_eq!(b.table(&id).await["seats"][1]["sitter"]["kind"], "bot");
     // And nobody else changes it: not for another one, however long they are away.
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    tokio::time::sleep(Duration::from_millis(2100)).await;
     let other = a.send(Method::PUT, &path, Some(json!({ "level": "sergeant" }))).await;
     assert_eq!(other.json["rule"], "TABLE-TAKEN", "{}", other.text);
 }

@@ -265,6 +265,24 @@ impl Client {
     }
 }
 
+/// How long something is waited for that must come, in milliseconds: a busy machine may take its time.
+pub const SURELY: u64 = 30_000;
+
+/// Hears everything that comes on these streams, until all of them have been silent for a while.
+pub async fn calm(streams: impl IntoIterator<Item = &mut Events>) {
+    let mut streams: Vec<&mut Events> = streams.into_iter().collect();
+    while futures_util::future::join_all(streams.iter_mut().map(|stream| stream.next(400)))
+        .await
+        .iter()
+        .any(Option::is_some)
+    {}
+}
+
+/// What comes next on each of these streams within a moment in which nothing should.
+pub async fn noises(streams: &mut [Events]) -> Vec<Option<Event>> {
+    futures_util::future::join_all(streams.iter_mut().map(|stream| stream.next(400))).await
+}
+
 impl Events {
     /// The next event; `None` when nothing comes for so long, or the stream ends.
     pub async fn next(&mut self, millis: u64) -> Option<Event> {

@@ -1,6 +1,6 @@
 //! The link for onlookers: who may make a new one, and what becomes of who came by the old one.
 
-use crate::common::{Client, Events, TestServer};
+use crate::common::{Client, Events, SURELY, TestServer};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -19,10 +19,10 @@ pub(crate) async fn renew(who: &Client, id: &str) -> crate::common::Answer {
     who.post(&format!("/api/tables/{id}/watch"), Value::Null).await
 }
 
-/// What a stream says from now on until it ends, or nothing comes for a while.
+/// What a stream says from now on until it ends.
 async fn rest_of(mut stream: Events) -> Vec<String> {
     let mut said = Vec::new();
-    while let Some(event) = stream.next(3000).await {
+    while let Some(event) = stream.next(SURELY).await {
         said.push(event.event);
     }
     said
@@ -49,7 +49,7 @@ async fn a_new_link_for_onlookers_ends_the_old_one_at_once() {
     let program = onlooker.events(&format!("/api/tables/{id}/events")).await;
     let page = onlooker.events(&format!("/t/{id}/events?version=old")).await;
     let mut players_page = player.events(&format!("/t/{id}/events?version=old")).await;
-    assert_eq!(players_page.next(3000).await.unwrap().event, "parts");
+    assert_eq!(players_page.next(SURELY).await.unwrap().event, "parts");
     let renewed = renew(&host, &id).await;
     assert_eq!(renewed.status, StatusCode::OK, "{}", renewed.text);
     let new = renewed.json["key"].as_str().unwrap().to_string();
@@ -71,7 +71,7 @@ async fn a_new_link_for_onlookers_ends_the_old_one_at_once() {
     assert_eq!(join(&onlooker, &id, &old).await, StatusCode::FORBIDDEN);
     // Who sits stays, and is shown the new link where they are.
     let mut shown = false;
-    while let Some(event) = players_page.next(3000).await {
+    while let Some(event) = players_page.next(SURELY).await {
         shown |= event.data.contains(&new);
         if shown {
             break;

@@ -1,7 +1,7 @@
 //! Requests that must not be carried out: each is refused with the right status and a reason, and nothing
 //! changes.
 
-use crate::common::{Answer, Client, TestServer, answer};
+use crate::common::{Answer, Client, SURELY, TestServer, answer};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -341,7 +341,7 @@ async fn the_end_comes_whatever_is_open() {
     server.stop();
     tokio::time::timeout(Duration::from_secs(10), server.ended()).await.expect("it ends");
     let mut last = None;
-    while let Some(event) = events.next(1000).await {
+    while let Some(event) = events.next(SURELY).await {
         last = Some(event.event);
     }
     assert_eq!(last.as_deref(), Some("bye"), "whoever listened is told");

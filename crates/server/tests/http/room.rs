@@ -1,6 +1,6 @@
 //! Around the table: links, chairs, bots that stand in, shared screens, talk, and what survives a restart.
 
-use crate::common::TestServer;
+use crate::common::{SURELY, TestServer};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -118,10 +118,10 @@ async fn everything_is_there_after_a_restart_and_streams_say_good_bye() {
     // Taken out of memory and loaded anew, it is the same.
     server.app.put_in_place(&id, |table| table.boxed_clone()).await.unwrap();
     let mut stream = a.events(&format!("/api/tables/{id}/events")).await;
-    assert_eq!(stream.next(2000).await.unwrap().event, "table");
+    assert_eq!(stream.next(SURELY).await.unwrap().event, "table");
     server.stop();
     let bye = loop {
-        match stream.next(3000).await {
+        match stream.next(SURELY).await {
             Some(event) if event.event == "bye" => break true,
             Some(_) => {}
             None => break false,
@@ -173,12 +173,12 @@ async fn a_page_s_stream_sends_the_parts_that_changed_and_only_to_who_is_behind(
     let page = a.get(&format!("/t/{id}")).await.text;
     let version = page.split("data-version=\"").nth(1).unwrap().split('"').next().unwrap().to_string();
     let mut behind = a.events(&format!("/t/{id}/events?version=old")).await;
-    let parts: Value = serde_json::from_str(&behind.next(2000).await.unwrap().data).unwrap();
+    let parts: Value = serde_json::from_str(&behind.next(SURELY).await.unwrap().data).unwrap();
     assert!(parts["parts"].as_array().unwrap().len() > 1);
     let mut stream = a.events(&format!("/t/{id}/events?version={version}")).await;
     assert_eq!(stream.next(400).await, None, "the page is as fresh as the table");
     let played = a.play_any(&id, 0).await.unwrap();
-    let event = stream.next(2000).await.unwrap();
+    let event = stream.next(SURELY).await.unwrap();
     assert_eq!(event.id, played.json["version"], "the answer to the move and the stream name the same version");
     let parts: Value = serde_json::from_str(&event.data).unwrap();
     let parts = parts["parts"].as_array().unwrap();

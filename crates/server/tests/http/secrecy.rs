@@ -1,7 +1,7 @@
 //! What an eye is shown never depends on what it may not know: what it does not know is dealt anew, and the
 //! bytes of everything it can ask for stay the same; and nobody is told when nothing changed for them.
 
-use crate::common::{Client, TestServer, games, seat, seats};
+use crate::common::{Client, SURELY, TestServer, calm, games, noises, seat, seats};
 use reqwest::Method;
 use serde_json::{Value, json};
 use table::{Dice, Eye, SeatSet};
@@ -117,7 +117,7 @@ async fn everything(
     }
     // The streams, from their first event: parts of the page, JSON for programs.
     for path in [format!("/t/{id}/events?version=none"), format!("/api/tables/{id}/events?version=none&from=0")] {
-        let event = who.events(&path).await.next(2000).await.unwrap();
+        let event = who.events(&path).await.next(SURELY).await.unwrap();
         all.push((path, format!("{event:?}")));
     }
     all
@@ -216,9 +216,7 @@ async fn a_secret_draft_rings_nobody_else_s_bell_and_counts_for_nobody_else() {
             streams.push(who.events(&format!("/api/tables/{id}/events")).await);
         }
         // Everybody has come: what that rang is heard first.
-        for stream in &mut streams {
-            while stream.next(250).await.is_some() {}
-        }
+        calm(&mut streams).await;
         let before: Vec<Value> = futures_util::future::join_all(everybody.iter().map(|who| who.table(&id))).await;
         // A draft that can be written and taken back, and is not ready.
         let mine = &people[1].table(&id).await["mine"][0];
@@ -298,9 +296,11 @@ async fn a_change_of_a_chair_beside_secret_drafts_tells_nothing_of_them() {
 
 /// Nobody but the person in the second seat is told anything, on either stream.
 async fn only_the_second_hears(game: &str, streams: &mut [crate::common::Events]) {
-    for (i, stream) in streams.iter_mut().enumerate() {
-        let event = stream.next(if i / 2 == 1 { 5000 } else { 200 }).await;
-        assert_eq!(event.is_some(), i / 2 == 1, "{game}, stream {i}: {event:?}");
+    for stream in &mut streams[2..4] {
+        assert!(stream.next(SURELY).await.is_some(), "{game}: they hear of their own");
+    }
+    for (i, event) in noises(streams).await.into_iter().enumerate().filter(|(i, _)| i / 2 != 1) {
+        assert_eq!(event, None, "{game}, stream {i}");
     }
 }
 
@@ -333,9 +333,7 @@ async fn a_standing_answer_rings_nobody_else_s_bell() {
             streams.push(who.events(&format!("/t/{id}/events")).await);
             streams.push(who.events(&format!("/api/tables/{id}/events")).await);
         }
-        for stream in &mut streams {
-            while stream.next(250).await.is_some() {}
-        }
+        calm(&mut streams).await;
         let before: Vec<Value> = futures_util::future::join_all(others.iter().map(|who| who.table(&id))).await;
         // To another kind of question than the present one: given, it answers nothing yet.
         let topic = format!("{topic}-of-another-day");
@@ -345,9 +343,8 @@ async fn a_standing_answer_rings_nobody_else_s_bell() {
         assert_eq!(giver.table(&id).await["mine"][0]["standing"][0]["topic"], topic.as_str());
         let after: Vec<Value> = futures_util::future::join_all(others.iter().map(|who| who.table(&id))).await;
         assert_eq!(before, after, "{game}");
-        for stream in &mut streams {
-            assert_eq!(stream.next(200).await, None, "{game}");
-        }
+        let noises = noises(&mut streams).await;
+        assert!(noises.iter().all(Option::is_none), "{game}: {noises:?}");
     }
 }
 

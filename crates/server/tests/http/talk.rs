@@ -1,6 +1,6 @@
 //! Talk with an audience: allies hear each other, and nobody else learns that anything was said.
 
-use crate::common::{Client, TestServer};
+use crate::common::{Client, SURELY, TestServer, calm, noises};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -47,9 +47,7 @@ async fn enemies_and_onlookers_never_learn_of_allied_talk() {
         streams.push(who.events(&format!("/api/tables/{id}/events")).await);
     }
     let mut ally = coral.events(&format!("/api/tables/{id}/events")).await;
-    for stream in streams.iter_mut().chain([&mut ally]) {
-        while stream.next(250).await.is_some() {}
-    }
+    calm(streams.iter_mut().chain([&mut ally])).await;
     let mut before = Vec::new();
     for who in others {
         before.push(everything(who, &id).await);
@@ -59,13 +57,11 @@ async fn enemies_and_onlookers_never_learn_of_allied_talk() {
         let (who, text) = ([amber, coral][n % 2], format!("{SECRET} {n}"));
         assert_eq!(say(who, &id, &text, Some("allies")).await.status, StatusCode::NO_CONTENT);
     }
-    assert!(ally.next(5000).await.unwrap().data.contains(SECRET));
+    assert!(ally.next(SURELY).await.unwrap().data.contains(SECRET));
     for (who, before) in others.iter().zip(&before) {
         assert_eq!(&everything(who, &id).await, before);
     }
-    for stream in &mut streams {
-        assert_eq!(stream.next(200).await, None, "nobody else's bell rings");
-    }
+    assert_eq!(noises(&mut streams).await, vec![None; streams.len()], "nobody else's bell rings");
     // What is said to all later has the number that it would have had.
     assert_eq!(say(&people[1], &id, "good day to you", Some("all")).await.status, StatusCode::NO_CONTENT);
     let public = [(0, "all", "good day"), (1, "all", "good day to you")];
@@ -73,7 +69,7 @@ async fn enemies_and_onlookers_never_learn_of_allied_talk() {
         assert_eq!(heard(&who.table(&id).await), public);
     }
     for stream in &mut streams {
-        let event = stream.next(5000).await.unwrap();
+        let event = stream.next(SURELY).await.unwrap();
         assert!(!event.data.contains(SECRET) && event.data.contains("good day to you"), "{event:?}");
     }
     for who in [amber, coral] {

@@ -4,7 +4,7 @@
 mod battery;
 mod memory;
 
-use crate::common::{Client, TestServer};
+use crate::common::{Client, SURELY, TestServer};
 use crate::onlookers::{renew, watch_key};
 use battery::Pair;
 use memory::{Doubtful, Fault, Faults, MemoryStore};
@@ -51,7 +51,7 @@ async fn two_servers_play(Pair { a, b }: Pair) {
     let (anna, ben, id) = one.two_at_a_table().await;
     let ben = at(&ben, &other);
     let mut told = ben.events(&format!("/api/tables/{id}/events")).await;
-    assert!(told.next(5000).await.is_some());
+    assert!(told.next(SURELY).await.is_some());
     let play = async |who: Client, pick: usize| {
         let (mut played, mut idle) = (0, 0);
         for n in 0.. {
@@ -80,7 +80,7 @@ async fn two_servers_play(Pair { a, b }: Pair) {
     assert_eq!(anna.table(&id).await["fair"]["verified"], true);
     // Ben's program at the other server was told of what Anna did here.
     let mut over = false;
-    while let Some(event) = told.next(5000).await {
+    while let Some(event) = told.next(SURELY).await {
         let event: Value = serde_json::from_str(&event.data).unwrap();
         over = event["over"] == true;
         if over {
@@ -176,10 +176,10 @@ async fn a_link_that_ended_at_one_server_opens_nothing_at_another() {
     // All have the table in memory; somebody looks on at a server that is told what the others write.
     at(&host, &deaf).table(&id).await;
     let mut stream = at(&there, &hears).events(&format!("/api/tables/{id}/events")).await;
-    assert!(stream.next(5000).await.is_some());
+    assert!(stream.next(SURELY).await.is_some());
     let new = renew(&host, &id).await.json["key"].as_str().unwrap().to_string();
     let mut last = String::new();
-    while let Some(event) = stream.next(5000).await {
+    while let Some(event) = stream.next(SURELY).await {
         last = event.event;
     }
     assert_eq!(last, "gone");
