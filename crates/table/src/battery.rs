@@ -127,6 +127,9 @@ pub fn ledger<G: Game>(manifest: &str, rules: usize) {
     assert!(gaps.is_empty(), "nothing proves {}", gaps.join(", "));
 }
 
+/// How many moves of a game are looked at where there is time: [`drawn`].
+const LOOKED_AT: u32 = 400;
+
 /// A tenth of `LAWS_SECONDS`, which are forty unless the environment says otherwise.
 fn while_long() -> Duration {
     let seconds = std::env::var("LAWS_SECONDS").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
@@ -220,7 +223,8 @@ fn colourless(text: &str) -> String {
 }
 
 /// The drawing is a faithful face of the game: whatever a move points at is drawn, nothing that an eye may not know is, the
-/// ground stays through a game, night changes colours and nothing else, and nothing breaks a page's strict policy.
+/// ground stays through a game, night changes colours and nothing else, and nothing breaks a page's strict policy. Every position of
+/// a game is looked at, or as many as a tenth of `LAWS_SECONDS` allows, evenly over the game: every eighth at least.
 ///
 /// # Panics
 /// When one of these does not hold.
@@ -230,15 +234,18 @@ pub fn drawn<G: Face>(setups: &[G::Setup]) {
         let table = Table::<G>::new(setup, Secret::from_seed(seed));
         let mut table = table.unwrap_or_else(|bad| panic!("{setup:?}: {bad}"));
         let mut dice = Dice::quick(seed);
-        let (mut ground, mut pointed) = (None, 0);
-        for step in 0..400 {
+        let (mut ground, mut pointed, mut looks) = (None, 0, 0);
+        let begun = Instant::now();
+        for step in 0..LOOKED_AT {
             let Some(seat) = table.to_move().waiting().iter().next() else { break };
-            let lang = Lang::ALL[step % 2];
-            let look = Look { lang, bottom: Some(seat), ..Look::default() };
-            pointed += look_at(&table, seat, &look, step, &mut dice);
-            let still = Look { bottom: Some(Seat(0)), ..Look::default() };
-            let now = G::board(&table.position().view(Eye::SPECTATOR), &still).ground;
-            assert_eq!(ground.get_or_insert_with(|| now.clone()), &now, "the ground is sent once");
+            if step.is_multiple_of(8) || begun.elapsed() < while_long() * step / LOOKED_AT {
+                let look = Look { lang: Lang::ALL[looks % 2], bottom: Some(seat), ..Look::default() };
+                pointed += look_at(&table, seat, &look, looks, &mut dice);
+                let still = Look { bottom: Some(Seat(0)), ..Look::default() };
+                let now = G::board(&table.position().view(Eye::SPECTATOR), &still).ground;
+                assert_eq!(ground.get_or_insert_with(|| now.clone()), &now, "the ground is sent once");
+                looks += 1;
+            }
             let moves = table.moves(seat);
             let mv = moves[dice.below(moves.len() as u32) as usize];
             table.play(seat, None, mv).unwrap_or_else(|refusal| panic!("an offered move is refused: {refusal:?}"));
@@ -248,8 +255,8 @@ pub fn drawn<G: Face>(setups: &[G::Setup]) {
     }
 }
 
-/// Looks at one position; how many things were pointed at.
-fn look_at<G: Face>(table: &Table<G>, seat: Seat, look: &Look, step: usize, dice: &mut Dice) -> usize {
+/// Looks at one position, after so many others; how many things were pointed at.
+fn look_at<G: Face>(table: &Table<G>, seat: Seat, look: &Look, looks: usize, dice: &mut Dice) -> usize {
     let position = table.position();
     let own = page::<G>(&position.view(Eye::seat(seat)), look);
     assert!(!own.contains(" style=") && !own.contains("<script") && !own.contains('⟦'), "{own}");
@@ -262,7 +269,7 @@ fn look_at<G: Face>(table: &Table<G>, seat: Seat, look: &Look, step: usize, dice
             pointed += 1;
         }
     }
-    if step.is_multiple_of(7) {
+    if looks.is_multiple_of(7) {
         let others = table.seating().asked.iter().map(Eye::seat).chain([Eye::SPECTATOR]);
         for eye in others {
             let imagined = position.imagine(eye, dice);
@@ -270,7 +277,7 @@ fn look_at<G: Face>(table: &Table<G>, seat: Seat, look: &Look, step: usize, dice
             assert!(same, "a drawing tells {eye:?} what it may not know");
         }
     }
-    if step % 20 == 19 {
+    if looks % 20 == 19 {
         let night = Look { light: Light::Night, ..look.clone() };
         let by_night = page::<G>(&position.view(Eye::seat(seat)), &night);
         assert_eq!(colourless(&own), colourless(&by_night), "night changes more than colours");

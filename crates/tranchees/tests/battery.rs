@@ -17,10 +17,10 @@ fn as_ever(report: &Report) {
 table::battery! {
     of Tranchees, 132 rules;
     laws {
-        classic(100): config(Setup::default()) => as_ever,
-        classic_asks_who_can(100): config(Setup { ask: Ask::WhoCan, first: First::Race, ..Setup::default() }) => as_ever,
-        bunker_mode(100): config(bunker()) => as_ever,
-        bunker_mode_with_every_option(100): config(Setup {
+        classic(50): config(Setup::default()) => as_ever,
+        classic_asks_who_can(50): config(Setup { ask: Ask::WhoCan, first: First::Race, ..Setup::default() }) => as_ever,
+        bunker_mode(50): config(bunker()) => as_ever,
+        bunker_mode_with_every_option(50): config(Setup {
             ask: Ask::WhoCan,
             first: First::German,
             refill: Refill::Optional,

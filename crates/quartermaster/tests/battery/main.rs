@@ -27,11 +27,11 @@ fn as_ever(report: &Report) {
 table::battery! {
     of Quartermaster, 226 rules;
     laws {
-        base(100): config(Cards::Base, Ask::Public, 1) => as_ever,
-        base_asks_who_can(100): config(Cards::Base, Ask::WhoCan, 20_001) => as_ever,
-        extension(100): config(Cards::Aeronavale57, Ask::Public, 40_001) => as_ever,
-        extension_asks_who_can(100): config(Cards::Aeronavale57, Ask::WhoCan, 60_001) => as_ever,
-        smaller_extension(50): config(Cards::Aeronavale54, Ask::Public, 80_001) => as_ever,
+        base(30): config(Cards::Base, Ask::Public, 1) => as_ever,
+        base_asks_who_can(30): config(Cards::Base, Ask::WhoCan, 20_001) => as_ever,
+        extension(30): config(Cards::Aeronavale57, Ask::Public, 40_001) => as_ever,
+        extension_asks_who_can(30): config(Cards::Aeronavale57, Ask::WhoCan, 60_001) => as_ever,
+        smaller_extension(30): config(Cards::Aeronavale54, Ask::Public, 80_001) => as_ever,
     }
     refused {
         "colour = 3" => "unknown key «colour»",

@@ -167,21 +167,22 @@ async fn visit(room: &Room<'_>, played: &Played) -> Done {
     replay(room, &table).await
 }
 
+/// Each game on a phone and on a desk, by day and by night. Which of the two by which light matters no more than what `matrix` shows in
+/// all four rooms: a light is colours alone.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_field_and_the_war_in_every_room() -> Done {
+async fn the_field_and_the_war_on_phone_and_desk() -> Done {
     let hall = Hall::open().await;
     let (seen, complaints) = (Mutex::new(BTreeSet::new()), Mutex::new(Vec::new()));
     let (phone, desk) = (Browser::phone(&hall, "fr").await?, Browser::new(&hall, 1280, 860, "en").await?);
-    for night in [false, true] {
-        for played in [&ACES, &WAR_ROOM] {
-            let room = |who, phone| Room { what: played.game, who, phone, night, seen: &seen, complaints: &complaints };
-            let (small, large) = (room(&phone, true), room(&desk, false));
-            tokio::try_join!(visit(&small, played), visit(&large, played))?;
-        }
+    for (played, phone_by_night) in [(&ACES, false), (&WAR_ROOM, true)] {
+        let room =
+            |who, phone, night| Room { what: played.game, who, phone, night, seen: &seen, complaints: &complaints };
+        let (small, large) = (room(&phone, true, phone_by_night), room(&desk, false, !phone_by_night));
+        tokio::try_join!(visit(&small, played), visit(&large, played))?;
     }
     phone.quit().await?;
     desk.quit().await?;
-    assert_eq!(seen.into_inner()?.len(), 2 * 4 * 9, "cells without a picture");
+    assert_eq!(seen.into_inner()?.len(), 2 * 2 * 9, "cells without a picture");
     let complaints = complaints.into_inner()?;
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     Ok(())

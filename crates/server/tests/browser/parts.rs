@@ -34,7 +34,7 @@ async fn a_patched_board_is_the_board_drawn_anew() -> Done {
         // The element of a part that does not change stays; so the page can be told from one that was loaded again.
         browser.number("document.querySelector('#live').__first = true; return 0").await?;
         let (mut compared, mut patched) = (0, 0);
-        for step in 0..30 {
+        for step in 0..20 {
             if !browser.asked_or_over().await? {
                 break;
             }
