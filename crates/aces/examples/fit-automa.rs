@@ -1,9 +1,11 @@
-//! Fits what positions are worth against the Automa (`data/automa-weights.toml`) to games that are played to their end.
+//! Fits what positions are worth against the Automa (`data/automa-weights.toml`) to games that are played to
+//! their end.
 //!
-//! `cargo run --release -p aces --example fit-automa -- [GAMES] [SEED]` plays so many games (2000) of the search against the
-//! Automa, of all factions, halves of both maps and difficulties, counts at each beginning of the people's turn what both have,
-//! and finds by logistic regression the weights that tell best who won. The weights go to standard output; how many positions
-//! there were, and how well others than those a fit has seen are told, to standard error.
+//! `cargo run --release -p aces --example fit-automa -- [GAMES] [SEED]` plays so many games (2000) of the
+//! search against the Automa, of all factions, halves of both maps and difficulties, counts at each beginning
+//! of the people's turn what both have, and finds by logistic regression the weights that tell best who won.
+//! The weights go to standard output; how many positions there were, and how well others than those a fit has
+//! seen are told, to standard error.
 
 use aces::setup::{Allies, Axis, Difficulty, Mode, Part, Team};
 use aces::{Aces, AtRest, Setup};
@@ -120,7 +122,8 @@ fn solve(matrix: &mut [Counts], right: &mut Counts) -> Counts {
     found
 }
 
-/// The weights under which what happened is likeliest, held near nothing: Newton's method on standardised counts.
+/// The weights under which what happened is likeliest, held near nothing: Newton's method on standardised
+/// counts.
 fn fit(rows: &[&Row]) -> Counts {
     let n = rows.len() as f64;
     let mut spread = [0.0; BOTH];
@@ -155,7 +158,8 @@ fn fit(rows: &[&Row]) -> Counts {
     weights
 }
 
-/// How far off the chances are, on average, in the measure of the fit: nothing where every game was foreseen, 0.69 by tossing coins.
+/// How far off the chances are, on average, in the measure of the fit: nothing where every game was foreseen,
+/// 0.69 by tossing coins.
 fn loss(weights: &Counts, rows: &[&Row]) -> f64 {
     let told = |row: &&Row| {
         let p = chance(odds(weights, &row.counts)).clamp(1e-9, 1.0 - 1e-9);

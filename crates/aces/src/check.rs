@@ -197,7 +197,8 @@ impl Aces {
             Terrain::Mountain => Ok(costs[3][column]),
         }
     }
-    /// Points left after the cheapest way from one hex to another, if they suffice: hex after hex, as a person would.
+    /// Points left after the cheapest way from one hex to another, if they suffice: hex after hex, as a
+    /// person would.
     fn points_left(&self, unit: u8, from: Hex, to: Hex, left: u8) -> Option<u8> {
         if self.map().distance(from, to) > u16::from(left) {
             return None;

@@ -230,7 +230,7 @@ impl Aces {
         }
         if self.v2.found && self.map().disc(hex, 1).meets(&self.token_hexes()) {
             let (dealt, dead) = self.hurt_launcher(hits);
-            hurt |= dealt > 0;
+            hurt |= dealt > 0 && !self.since(2);
             killed = dead;
             ctx.tell(|| Event::Launcher { hex, dealt, destroyed: dead });
         }
@@ -252,7 +252,9 @@ impl Aces {
         let hex = self.v2.tokens.top().map_or(Hex::NOWHERE, |token| token.hex);
         let (dealt, dead) = self.hurt_launcher(hits);
         let it = *self.unit(attacker);
-        self.unit_mut(attacker).mark(it.damage(), it.experience() + gain(dealt, dead));
+        // The launcher is no unit: harming it teaches nothing (AA-V2-14).
+        let gain = if dead || !self.since(2) { gain(dealt, dead) } else { 0 };
+        self.unit_mut(attacker).mark(it.damage(), it.experience() + gain);
         let name = self.name(attacker);
         ctx.tell(|| Event::Barrage { unit: name, hex, hits, dice: thrown.attack.as_slice().to_vec() });
         ctx.tell(|| Event::Launcher { hex, dealt, destroyed: dead });
@@ -287,8 +289,8 @@ impl Aces {
             self.end(team(Seat(1)), "AA-V2-13");
         }
     }
-    /// Has a team no unit left (AA-VICT-3)? Not in the V2 mission (AA-V2-14). Asked when a unit was lost: a position that
-    /// was laid without any enemy is not over for that.
+    /// Has a team no unit left (AA-VICT-3)? Not in the V2 mission (AA-V2-14). Asked when a unit was lost: a
+    /// position that was laid without any enemy is not over for that.
     pub(crate) fn check_elimination(&mut self) {
         if self.is_v2() {
             return;
@@ -299,6 +301,8 @@ impl Aces {
             // No German tank reached the sea, and none will.
             [false, false] if self.options.mission == Mission::Ardennes => self.end(team(Seat(1)), "AA-ARD-6"),
             [false, false] => self.end(table::SeatSet::NONE, "AA-VICT-5"),
+            // Only a tank by the sea wins for Germany.
+            [true, false] if self.options.mission == Mission::Ardennes && self.since(2) => self.check_armour(),
             [axis, _] => {
                 let winner = Seat(u8::from(!axis));
                 // Without units Germany has no tank that could reach the sea.

@@ -37,6 +37,7 @@ pub enum Event {
         seat: Seat,
         sheet: Option<u8>,
         army: Option<u8>,
+        from: Option<u8>,
     },
     DraftsOpen,
     Rolled {
@@ -78,6 +79,8 @@ pub enum Event {
     Acts {
         seat: Seat,
         army: u8,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        empty: bool,
     },
     Moved {
         unit: Name,

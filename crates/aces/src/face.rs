@@ -8,7 +8,7 @@ use crate::rules::{ABOUT, WORDS};
 use crate::secrets::{UnitView, View};
 use crate::sheet::Category;
 use crate::state::{Aces, SEAT_IDS};
-use table::story::{self, Cue, Forecast, Manner};
+use table::story::{self, Cue, Forecast, Manner, Verdict};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, MarkKind, Seat, Tray};
 
 use crate::events::Event;
@@ -64,6 +64,12 @@ impl Face for Aces {
     }
     fn manner(&self, mv: Move) -> Manner {
         crate::show::manner(mv)
+    }
+    fn colours() -> Vec<[String; 2]> {
+        crate::draw::colours()
+    }
+    fn verdict(&self, heard: &[Event], at: usize, lang: Lang) -> Option<Verdict> {
+        crate::verdict::verdict(self, heard.get(at)?, lang)
     }
     fn marks(&self, event: &Event) -> Vec<Mark> {
         let mark = |hex: Hex, kind: MarkKind| Mark { thing: self.map().hex_name(hex), kind };

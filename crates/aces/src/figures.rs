@@ -262,7 +262,9 @@ fn sheet(row: UnitRow, constants: &Constants) -> Result<Sheet, BadInput> {
         return Err(bad("an id is one word"));
     }
     let name = row.name.clone().map_or([row.id.clone(), row.id.clone()], Both::pair);
+    let the = row.the.clone().map_or_else(|| name.clone(), Both::pair);
     Ok(Sheet {
+        the,
         ground: range(&row.ground)?,
         air: range(&row.air)?,
         short: row.short.clone().unwrap_or_else(|| row.id.chars().take(4).collect()),

@@ -3,7 +3,7 @@
 use crate::events::Event;
 use crate::setup::{Mission, Mode};
 use crate::state::{Aces, Did, Frame, NOBODY, owner, team};
-use table::{Ctx, Seat, SeatSet};
+use table::{Ctx, Seat, SeatSet, Stack};
 
 impl Aces {
     /// Goes on until somebody is asked or the game is over.
@@ -25,6 +25,7 @@ impl Aces {
     }
     /// Does what the top frame does by itself; `false` when it asks somebody.
     fn go_on(&mut self, ctx: &mut Ctx<'_, Event>) -> bool {
+        ctx.moment(self);
         let Some(frame) = self.frames.top().copied() else { return false };
         match frame {
             Frame::Nothing => drop(self.frames.pop()),
@@ -65,7 +66,7 @@ impl Aces {
             }
             Frame::Start => self.start_turn(ctx),
             Frame::Armies { left } => {
-                if left > 0 {
+                if left > 0 && !self.name_what_is_left(left, ctx) {
                     return false;
                 }
                 self.turn_into(Frame::Moving);
@@ -227,15 +228,60 @@ impl Aces {
         let lead = self.active();
         self.armies |= 1 << army;
         self.acted[lead.index()] |= 1 << army;
-        ctx.tell(|| Event::Acts { seat: lead, army });
+        ctx.tell(|| Event::Acts { seat: lead, army, empty: self.is_army_empty(army) });
+    }
+    /// Has an army of the active side no unit on the map?
+    pub(crate) fn is_army_empty(&self, army: u8) -> bool {
+        let side = self.side(self.active());
+        !side.iter().flat_map(|seat| self.units_of(seat)).any(|unit| self.unit(unit).army() == army)
+    }
+    /// Does an army that is not named now act on the next turn instead (AA-FIRST-4)?
+    fn rest_acts_next(&self) -> bool {
+        self.options.mode != Mode::Four && self.round == 1 && self.at == 0
+    }
+    /// Armies that it makes sense to name, as bits: those with units; an empty one where naming it lets the
+    /// others act on the next turn, or when there are not enough others.
+    pub(crate) fn worth_naming(&self, left: u8) -> u8 {
+        let open = 7 & !self.armies;
+        let full =
+            (0..3).filter(|army| open >> army & 1 == 1 && !self.is_army_empty(*army)).fold(0, |all, n| all | 1 << n);
+        let empty = open & !full;
+        if self.rest_acts_next() || full.count_ones() < u32::from(left) {
+            full | empty & empty.wrapping_neg()
+        } else {
+            full
+        }
+    }
+    /// Names the armies that act where there is nothing to choose; `false` where there is.
+    fn name_what_is_left(&mut self, left: u8, ctx: &mut Ctx<'_, Event>) -> bool {
+        let full: Stack<u8, 3> = (0..3).filter(|n| self.armies >> n & 1 == 0 && !self.is_army_empty(*n)).collect();
+        let left = usize::from(left);
+        if !self.since(2) || full.len() > left || self.rest_acts_next() && !full.is_empty() {
+            return false;
+        }
+        for army in &full {
+            self.name_army(*army, ctx);
+        }
+        // Empty ones act in name only.
+        for army in
+            (0..3).filter(|n| self.armies >> n & 1 == 0).take(left - full.len()).collect::<Stack<u8, 3>>().iter()
+        {
+            self.armies |= 1 << army;
+            let lead = self.active();
+            self.acted[lead.index()] |= 1 << army;
+        }
+        true
     }
     /// Phase 1 is passed over when nothing could be moved before anything was.
     fn begin_moving(&mut self) -> bool {
         let side = self.side(self.active());
         let moves = |unit: u8| self.unit(unit).did(Did::Move) || self.may_move(unit);
         let any = side.iter().flat_map(|seat| self.units_of(seat)).any(moves);
-        // Whoever has just named an army is asked all the same: a turn does not end by a slip.
-        if any || self.armies != 7 {
+        // Whoever has just named an army is asked all the same: a turn does not end by a slip. Without any
+        // unit in it there is nothing to ask.
+        let acts =
+            || side.iter().flat_map(|seat| self.units_of(seat)).any(|unit| self.army_acts(self.unit(unit).army()));
+        if any || self.armies != 7 && (!self.since(2) || acts()) {
             return false;
         }
         self.turn_into(Frame::Declaring);
@@ -265,8 +311,8 @@ impl Aces {
         let mut units = side.iter().flat_map(|seat| self.units_of(seat));
         units.any(|unit| self.has_attack(unit)) || self.can_fire()
     }
-    /// Has a unit of the active side an enemy in range that it may not attack, because it has just occupied a factory or is on
-    /// water (AA-FAC-6, AA-WATER-3)? Armies that rest are not meant: they were chosen to.
+    /// Has a unit of the active side an enemy in range that it may not attack, because it has just occupied a
+    /// factory or is on water (AA-FAC-6, AA-WATER-3)? Armies that rest are not meant: they were chosen to.
     fn is_barred(&self) -> bool {
         let side = self.side(self.active());
         let mut units = side.iter().flat_map(|seat| self.units_of(seat));

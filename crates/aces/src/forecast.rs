@@ -1,4 +1,5 @@
-//! What a move would bring, before it is made: the exact chances of a fight, what a way costs. All of it is public.
+//! What a move would bring, before it is made: the exact chances of a fight, what a way costs. All of it is
+//! public.
 
 use crate::hex::Hex;
 use crate::moves::Move;
@@ -9,7 +10,8 @@ use crate::words::{decimal, points};
 use table::Lang;
 use table::story::{Chance, Forecast, Hit};
 
-/// Parts of [`WHOLE`] in hundredths, rounded; what is possible is never told as 0, what is not certain never as 100.
+/// Parts of [`WHOLE`] in hundredths, rounded; what is possible is never told as 0, what is not certain never
+/// as 100.
 fn hundredths(chance: u64) -> u64 {
     match (chance * 100 + WHOLE / 2) / WHOLE {
         0 if chance > 0 => 1,
@@ -51,7 +53,8 @@ impl Aces {
         }
         WORDS.say(lang, "forecast-launcher", &[])
     }
-    /// What an offered move would bring: every result of a fight with its chance, what support adds; what a way costs.
+    /// What an offered move would bring: every result of a fight with its chance, what support adds; what a
+    /// way costs.
     pub(crate) fn foresee(&self, mv: Move, lang: Lang) -> Forecast {
         let fight = match (mv, self.frames.top().copied()) {
             (Move::Attack(from, at), _) => self.unit_at(from).zip(self.unit_at(at)),
@@ -100,7 +103,7 @@ impl Aces {
             }
             None => Vec::new(),
         };
-        Forecast { lines, hits, chances }
+        Forecast { lines, hits, chances, ..Forecast::default() }
     }
     /// What one supporter adds: the same fight without it.
     fn support_forecast(&self, by: u8, unit: u8, target: u8, odds: &Odds, lang: Lang) -> String {
@@ -143,7 +146,8 @@ mod tests {
         let game = Aces::from_sketch(&sketch, Terms::new(&setup)).unwrap_or_else(|bad| panic!("{bad}"));
         let at = |name: &str| game.map().hex(name).unwrap_or_default();
         let lines = game.foresee(Move::Attack(at("0,0"), at("1,0")), Lang::En).lines;
-        // Three categories: three red dice, two with one of them gone (AA-SUP-1); the fighter is too far away (AA-SUP-10).
+        // Three categories: three red dice, two with one of them gone (AA-SUP-1); the fighter is too far away
+        // (AA-SUP-10).
         assert!(lines[0].contains("3 red dice"), "{lines:?}");
         assert_eq!(lines.iter().filter(|line| line.contains("adds 1 red die:")).count(), 2, "{lines:?}");
         assert!(!lines.iter().any(|line| line.contains("Mustang")), "{lines:?}");

@@ -42,7 +42,8 @@ impl Aces {
             .take_while(move |_| near)
             .filter(move |unit| self.map().touch(self.unit(*unit).hex, hex) && self.could_intercept(*unit, mover))
     }
-    /// Does a window open where this unit now stands? Only on a free hex where it could stop (AA-INT-7, AA-V2-5).
+    /// Does a window open where this unit now stands? Only on a free hex where it could stop (AA-INT-7,
+    /// AA-V2-5).
     pub(crate) fn window_opens(&self, mover: u8, let_go: SeatSet) -> bool {
         if self.passing == mover || self.has_token(self.unit(mover).hex) {
             return false;

@@ -1,5 +1,5 @@
-//! How a bot judges a position, and which moves it tries first: [`prospects`] looks at the fights to come, [`promise`] orders
-//! moves, [`divide`] proposes armies, [`rest`] judges between turns against the Automa.
+//! How a bot judges a position, and which moves it tries first: [`prospects`] looks at the fights to come,
+//! [`promise`] orders moves, [`divide`] proposes armies, [`rest`] judges between turns against the Automa.
 
 mod divide;
 mod promise;
@@ -39,9 +39,11 @@ table::features! {
         Strike = "strike",
         /// The same for the others, with what is expected to be left of them by then.
         Later = "later",
-        /// A turn that has begun goes on; less than nothing when an attack was declared that costs more than it brings.
+        /// A turn that has begun goes on; less than nothing when an attack was declared that costs more than
+        /// it brings.
         Initiative = "initiative",
-        /// Infantry beside factories that it may take, weighed by how it is expected to come through until its turn.
+        /// Infantry beside factories that it may take, weighed by how it is expected to come through until
+        /// its turn.
         Hold = "hold",
         /// How near other infantry is to such factories.
         Approach = "approach",
@@ -63,6 +65,9 @@ impl Judge for Aces {
 
     fn weights() -> &'static Weights {
         &WEIGHTS
+    }
+    fn chances() -> &'static str {
+        include_str!("../data/chance.toml")
     }
     fn features(&self, tally: &mut impl Tally<Counted>) {
         let mut strength = [1; 2];

@@ -1,4 +1,5 @@
-//! Aces & Armor: armies of six arms on a field of hexes, factories to take, and an Automa that the rules play.
+//! Aces & Armor: armies of six arms on a field of hexes, factories to take, and an Automa that the rules
+//! play.
 //!
 //! | file | what it holds |
 //! | --- | --- |
@@ -11,10 +12,12 @@
 //! | [`odds`], `forecast` | the exact chances of a fight, and in words |
 //! | `automa` | the Automa's turn, rule by rule |
 //! | `secrets`, [`view`], `words`, `sketch`, `judge` | who sees what, what is said, positions by hand, judgement |
+//! | `chronicle` | the log: headings, lines told together |
 //! | `face`, `draw`, `show`, `sheets` | the terminal, the pictures, cues of events, all there is to read of a thing |
 
 mod automa;
 mod check;
+mod chronicle;
 pub mod combat;
 mod draw;
 pub mod events;
@@ -43,6 +46,7 @@ mod sketch;
 pub mod state;
 mod timer;
 pub mod unit;
+mod verdict;
 pub mod view;
 pub mod ways;
 mod words;

@@ -191,7 +191,8 @@ impl Aces {
             )
         )
     }
-    /// May the baton be handed over? Not twice without anything done between, but for a duty of the partner's.
+    /// May the baton be handed over? Not twice without anything done between, but for a duty of the
+    /// partner's.
     pub(crate) fn may_hand_over(&self, seat: Seat) -> bool {
         let side = self.side(self.lead(seat));
         let partner = side.without(seat);
@@ -218,8 +219,8 @@ impl Aces {
         });
         placing.is_some_and(|done| self.placer(done) == self.lead(seat))
     }
-    /// Everything that is spelled rightly and that a person could think of here: all of what the present question is
-    /// about, and a few of what it is not.
+    /// Everything that is spelled rightly and that a person could think of here: all of what the present
+    /// question is about, and a few of what it is not.
     pub(crate) fn thinkable(&self, seat: Seat, out: &mut Vec<Move>) {
         let frame = self.frames.top().copied().unwrap_or_default();
         out.extend([Move::Ready, Move::Unready, Move::Stop, Move::Pass, Move::LetGo, Move::Declare, Move::HoldFire]);

@@ -139,7 +139,8 @@ pub struct Map {
     pub rows: u16,
     /// Column and row of axial (0, 0).
     pub origin: (i16, i16),
-    /// Are its hexes named by axial coordinates, as a field for cases is? Else by the letter of the column and the number of the row.
+    /// Are its hexes named by axial coordinates, as a field for cases is? Else by the letter of the column
+    /// and the number of the row.
     pub axial_names: bool,
     /// Hexes that there are.
     pub on: Area,
@@ -179,7 +180,8 @@ pub struct Map {
     pub source: Source,
     /// What exactly is from where.
     pub note: [String; 2],
-    /// What a ground unit pays from hex to hex over the empty map: for judgements, computed when first asked for.
+    /// What a ground unit pays from hex to hex over the empty map: for judgements, computed when first asked
+    /// for.
     pub(crate) marches: OnceLock<Box<Marches>>,
     /// Discs around each hex, by their radius less one.
     discs: Vec<[Area; NEAR]>,

@@ -75,6 +75,16 @@ impl Aces {
     pub fn ways(&self, seat: Seat, category: Category) -> Ways<'static> {
         Ways::new(self.toll(category), self.open_to(seat))
     }
+    /// The ways by which a unit measures distances over several turns (AA-AUTO-6): infantry crosses water, a
+    /// whole move for each hex of it (AA-WATER-2).
+    pub(crate) fn marches_of(&self, unit: u8) -> Ways<'static> {
+        let sheet = self.sheet_of(unit);
+        let ways = self.ways(owner(unit), sheet.category);
+        match sheet.is_infantry() && !self.frost() && self.since(2) {
+            true => ways.swimming(sheet.speed, self.map().grounds[Ground::Water as usize]),
+            false => ways,
+        }
+    }
     /// What one hex costs: the same as by [`Aces::ways`], without them.
     #[inline]
     fn cost_of(&self, seat: Seat, category: Category, hex: Hex) -> Option<u8> {
@@ -88,8 +98,8 @@ impl Aces {
         debug_assert_eq!(cost, self.ways(seat, category).cost(hex));
         cost
     }
-    /// Hexes that this infantry may enter with its whole move: water (AA-WATER-2) and factories that it would occupy
-    /// (AA-FAC-5).
+    /// Hexes that this infantry may enter with its whole move: water (AA-WATER-2) and factories that it would
+    /// occupy (AA-FAC-5).
     pub(crate) fn whole_moves(&self, unit: u8) -> Area {
         let seat = owner(unit);
         let map = self.map();
@@ -138,9 +148,14 @@ impl Aces {
         self.steps_by(&self.ways(owner(unit), self.sheet_of(unit).category), unit, left, fresh)
     }
     fn steps_by(&self, ways: &Ways<'_>, unit: u8, left: u8, fresh: bool) -> Area {
+        let open = self.steps_from(ways, unit, self.unit(unit).hex, left);
+        if fresh { open.or(self.whole_moves(unit)) } else { open }
+    }
+    /// The same for a unit that stands on this hex and has begun its move.
+    fn steps_from(&self, ways: &Ways<'_>, unit: u8, at: Hex, left: u8) -> Area {
         let map = self.map();
-        let near = map.beside[self.unit(unit).hex.index()].and(ways.within(left));
-        let mut open = near.minus(self.taken()).minus(self.token_hexes());
+        let near = map.beside[at.index()].and(ways.within(left));
+        let mut open = near.minus(self.taken_but(unit)).minus(self.token_hexes());
         // Somewhere behind the friend or the token there must be a hex to end on.
         for hex in near.minus(open).iter() {
             let left = left - ways.cost(hex).unwrap_or(0);
@@ -150,7 +165,25 @@ impl Aces {
                 open.add(hex);
             }
         }
-        if fresh { open.or(self.whole_moves(unit)) } else { open }
+        open
+    }
+    /// Does a unit that steps onto this hex, where it may end, have to stop there? Then going there is the
+    /// same.
+    pub(crate) fn ends_with(&self, unit: u8, left: u8, fresh: bool, hex: Hex) -> bool {
+        let seat = owner(unit);
+        if fresh && self.is_whole_move(unit, hex) {
+            return true;
+        }
+        // What is turned over on the way may open another.
+        let hunts = self.is_v2() && !is_german(seat) && !self.v2.found;
+        if hunts || self.is_taken(hex) || self.has_token(hex) {
+            return false;
+        }
+        let category = self.sheet_of(unit).category;
+        let Some(rest) = self.cost_of(seat, category, hex).and_then(|cost| left.checked_sub(cost)) else {
+            return false;
+        };
+        self.steps_from(&self.ways(seat, category), unit, hex, rest).is_empty()
     }
     /// Both: where it may end, and where it may step.
     pub(crate) fn ends_and_steps(&self, unit: u8, left: u8, fresh: bool) -> [Area; 2] {
@@ -215,7 +248,8 @@ impl Aces {
         army == crate::state::NO_ARMY || self.armies >> army & 1 == 1
     }
 
-    /// The engine's way: fewest hexes where somebody could intercept, then the cheapest, then the smallest hex numbers.
+    /// The engine's way: fewest hexes where somebody could intercept, then the cheapest, then the smallest
+    /// hex numbers.
     pub fn path(&self, unit: u8, goal: Hex, left: u8, let_go: SeatSet) -> Path {
         let (map, seat) = (self.map(), owner(unit));
         let ways = self.ways(seat, self.sheet_of(unit).category);
@@ -297,7 +331,8 @@ impl Aces {
         }
         if whole { 0 } else { left.saturating_sub(cost) }
     }
-    /// An infantry takes the factory on which it now stands; whoever was inside is gone (AA-FAC-4 to AA-FAC-8).
+    /// An infantry takes the factory on which it now stands; whoever was inside is gone (AA-FAC-4 to
+    /// AA-FAC-8).
     fn occupy(&mut self, unit: u8, factory: usize, lost: Option<Name>, ctx: &mut Ctx<'_, Event>) {
         let seat = owner(unit);
         self.owners[factory] = seat.0;

@@ -86,6 +86,9 @@ impl Field<Aces> for Hex {
     fn at(number: u32) -> Hex {
         Hex(number as u16)
     }
+    fn exists(self, game: &Aces) -> bool {
+        game.map().on.has(self)
+    }
     fn spell(self, game: &Aces) -> String {
         game.map().hex_name(self)
     }
@@ -113,6 +116,9 @@ impl Field<Aces> for SheetNo {
     }
     fn at(number: u32) -> SheetNo {
         SheetNo(number as u8)
+    }
+    fn exists(self, game: &Aces) -> bool {
+        usize::from(self.0) < game.pack.sheets.len()
     }
     fn spell(self, game: &Aces) -> String {
         game.pack.sheets.get(usize::from(self.0)).map_or("none", |sheet| sheet.id.as_str()).to_string()

@@ -228,9 +228,33 @@ impl Aces {
             .unwrap_or_default()
     }
 
-    /// Where the thirteen tokens of the V2 mission may go: rings around the controller's own numbers, the inner ones
-    /// first (AA-V2-3). Gives the hexes that must be filled and those among which one may choose.
+    /// Where the tokens of the V2 mission that are left may go: rings around the controller's own numbers,
+    /// the inner ones first, their water hexes or not, as with units (AA-V2-3, AA-SETUP-8, AA-SETUP-9). Gives
+    /// the hexes that must be filled and those among which one may choose.
     pub(crate) fn hiding_places(&self, left: usize) -> (Area, Area) {
+        if !self.since(2) {
+            return self.dry_hiding_places(left);
+        }
+        let map = self.map();
+        let water = map.of[Terrain::Water as usize].or(map.of[Terrain::Sea as usize]);
+        let (mut must, mut wet) = (Area::NONE, Area::NONE);
+        for ring in 0..RINGS {
+            let starts = self.tokens[self.options.launcher.index()].into_iter();
+            let centres = starts.filter_map(|number| map.starts.get(number as usize).filter(|hex| hex.is_somewhere()));
+            let free = centres.fold(Area::NONE, |all, centre| all.or(self.free_ring(*centre, ring)));
+            wet = wet.or(free.and(water));
+            let dry = free.minus(water).minus(must);
+            let rest = left.saturating_sub(must.len());
+            // Enough tokens for all of them are enough for the dry ones, whatever goes on the water.
+            if rest < dry.len() + wet.len() {
+                return (must, if rest > 0 { dry.or(wet) } else { Area::NONE });
+            }
+            must = must.or(dry);
+        }
+        (must.or(wet), Area::NONE)
+    }
+    /// The same by the first revision, without water.
+    fn dry_hiding_places(&self, left: usize) -> (Area, Area) {
         let map = self.map();
         let water = map.of[Terrain::Water as usize].or(map.of[Terrain::Sea as usize]);
         let starts = self.tokens[self.options.launcher.index()];
@@ -251,8 +275,8 @@ impl Aces {
         }
         (all, Area::NONE)
     }
-    /// Lays a token, or names the one that is the launcher when all lie. The launcher comes last, so that the number of
-    /// questions tells nobody where it is.
+    /// Lays a token, or names the one that is the launcher when all lie. The launcher comes last, so that the
+    /// number of questions tells nobody where it is.
     pub(crate) fn hide_token(&mut self, hex: Hex, ctx: &mut Ctx<'_, Event>) {
         if !self.needs_tokens() {
             for token in self.v2.tokens.as_mut_slice() {
@@ -274,7 +298,8 @@ impl Aces {
         while self.needs_tokens() {
             let left = 13 - self.v2.tokens.len();
             let (must, may) = self.hiding_places(left);
-            let forced = if must.len() + may.len() <= left { must.or(may) } else { must };
+            let all = !self.since(2) && must.len() + may.len() <= left;
+            let forced = if all { must.or(may) } else { must };
             let Some(hex) = forced.first() else { break };
             self.lay_token(hex, ctx);
         }

@@ -9,8 +9,8 @@ use crate::state::{Aces, Aim, Did, Frame, NO_ARMY, NOBODY, Order, SEAT_IDS, Unit
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Clock, Ctx, Dice, Gauge, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo, SeatSet,
-    Seating, Terms, ToMove, Words,
+    About, BadInput, Broken, Clock, Ctx, Declared, Dice, Gauge, Ledger, OptionInfo, Question, Rules, Seat, SeatInfo,
+    SeatSet, Seating, Terms, ToMove, Words,
 };
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -27,9 +27,9 @@ const SEATS: &[SeatInfo] = &[
 pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     id: "aces",
     seats: SEATS,
-    revision: 1,
-    // A hundred rounds of four turns; in each, 48 units are picked, walk up to 32 hexes with a window on each for
-    // two seats, are named, withdrawn and named again; coins are given one by one.
+    revision: 2,
+    // A hundred rounds of four turns; in each, 48 units are picked, walk up to 32 hexes with a window on each
+    // for two seats, are named, withdrawn and named again; coins are given one by one.
     longest: 100 * 4 * (48 * (2 + 32 * 3 + 3) + 700),
     words: &WORDS,
     ledger: &LEDGER,
@@ -92,7 +92,7 @@ impl Rules for Aces {
         let options = terms.setup.options(automa)?;
         let map = terms.pack.map(&terms.setup.map);
         let map = map.ok_or_else(|| BadInput::new(format!("no map «{}»", terms.setup.map)))?;
-        let mut game = Aces::empty(terms.pack, map, options);
+        let mut game = Aces::empty(terms.pack, map, options, terms.revision);
         if (1..=12).any(|number| !game.map().starts[number].is_somewhere()) {
             return Err(BadInput::new(format!("map «{}» has no twelve start numbers", terms.setup.map)));
         }
@@ -133,6 +133,9 @@ impl Rules for Aces {
         if !self.to_move().may_play().has(seat) {
             return Err(Broken::NOT_ASKED);
         }
+        if !mv.exists(self) {
+            return Err(Broken::NOT_NOW);
+        }
         self.judge_move(seat, mv)
     }
     fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
@@ -153,6 +156,16 @@ impl Rules for Aces {
                 !home.into_iter().any(|home| home == from)
             }
             Move::Pick(_) => matches!(self.frames.top(), Some(Frame::Walk { .. })),
+            _ => false,
+        }
+    }
+    fn is_needless(&self, _seat: Seat, mv: Move) -> bool {
+        match (self.frames.top().copied(), mv) {
+            // Nothing of it arrives (AA-LOG-3).
+            (_, Move::Give(coins)) => u16::from(coins) <= u16::from(self.pack.constants.transfer_fee),
+            (Some(Frame::Armies { left }), Move::Army(army)) => self.worth_naming(left) >> army & 1 == 0,
+            // Going there is the same where the step is the last.
+            (Some(Frame::Walk { unit, left, fresh, .. }), Move::Step(hex)) => self.ends_with(unit, left, fresh, hex),
             _ => false,
         }
     }
@@ -367,7 +380,7 @@ impl Aces {
             unit.join(to);
         }
         units.sort_unstable_by_key(|unit| (unit.sheet, unit.army()));
-        ctx.tell(|| Event::Divided { seat, sheet: Some(sheet), army: Some(to) });
+        ctx.tell(|| Event::Divided { seat, sheet: Some(sheet), army: Some(to), from: Some(from) });
     }
     fn give(&mut self, seat: Seat, coins: u16, ctx: &mut Ctx<'_, Event>) {
         let Some(ally) = self.ally(seat) else { return };

@@ -175,6 +175,9 @@ impl Aces {
 impl Secrets for Aces {
     type View = View;
 
+    fn schema() -> &'static str {
+        include_str!("../data/view.schema")
+    }
     fn view(&self, eye: Eye) -> View {
         let map = self.map();
         let seats = || self.options.present.iter();
@@ -291,7 +294,8 @@ impl Secrets for Aces {
 }
 
 impl Aces {
-    /// Numbers that nobody has seen are dealt anew among the tokens that lie face down, and those left in the box.
+    /// Numbers that nobody has seen are dealt anew among the tokens that lie face down, and those left in the
+    /// box.
     fn shuffle_numbers(&mut self, dice: &mut Dice) {
         let ardennes = self.options.mission == crate::setup::Mission::Ardennes;
         let pools: &[SeatSet] = if ardennes { &[SeatSet(0b0101), SeatSet(0b1010)] } else { &[SeatSet(0b1111)] };

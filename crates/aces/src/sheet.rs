@@ -77,6 +77,8 @@ pub struct Sheet {
     pub id: String,
     /// French and English names.
     pub name: [String; 2],
+    /// The same with their articles, as they stand in a sentence.
+    pub the: [String; 2],
     /// A name of few letters.
     pub short: String,
     /// Bits of the seats whose sheet has it.

@@ -45,7 +45,8 @@ impl Aces {
             return Vec::new();
         };
         let mut out: Vec<Cue> = self.rolls(dice, *hits, attacker).into_iter().collect();
-        let (from, to) = (self.piece(attacker), self.piece(target));
+        // Places and not pieces: a unit may stand elsewhere on the board over which this is shown.
+        let (from, to) = (self.at(attacker.hex), self.at(target.hex));
         out.push(Cue::Strike { from: from.clone(), to: to.clone(), amount: Some((*dealt).into()) });
         if let Some(answer) = answer {
             out.extend(self.rolls(answer_dice, *answer, target));
@@ -76,13 +77,13 @@ pub(crate) fn cues(game: &Aces, event: &Event) -> Vec<Cue> {
         Event::Fought { .. } => game.fight_cues(event),
         Event::Splash { unit, dealt, killed } => {
             let mut out =
-                vec![Cue::Strike { from: String::new(), to: game.piece(unit), amount: Some((*dealt).into()) }];
+                vec![Cue::Strike { from: String::new(), to: game.at(unit.hex), amount: Some((*dealt).into()) }];
             out.extend(killed.then(|| game.falls(unit)));
             out
         }
         Event::Barrage { unit, hex, hits, dice } => {
             let mut out: Vec<Cue> = game.rolls(dice, *hits, unit).into_iter().collect();
-            out.push(Cue::Strike { from: game.piece(unit), to: game.at(*hex), amount: None });
+            out.push(Cue::Strike { from: game.at(unit.hex), to: game.at(*hex), amount: None });
             out
         }
         Event::Launcher { hex, dealt, .. } => {
@@ -97,8 +98,8 @@ pub(crate) fn cues(game: &Aces, event: &Event) -> Vec<Cue> {
             out
         }
         Event::Declared { unit, target, hex } => {
-            let to = target.as_ref().map_or_else(|| game.at(*hex), |target| game.piece(target));
-            vec![Cue::Strike { from: game.piece(unit), to, amount: None }]
+            let to = game.at(target.as_ref().map_or(*hex, |target| target.hex));
+            vec![Cue::Strike { from: game.at(unit.hex), to, amount: None }]
         }
         Event::Intercepted { unit, by } => {
             let places = vec![game.at(by.hex), game.at(unit.hex)];

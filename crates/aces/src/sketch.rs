@@ -163,7 +163,7 @@ impl Sketch for Aces {
         };
         let options = terms.setup.options(automa)?;
         let map = terms.pack.map(&terms.setup.map).ok_or_else(|| bad(format!("no map «{}»", terms.setup.map)))?;
-        let mut game = Aces::empty(terms.pack, map, options);
+        let mut game = Aces::empty(terms.pack, map, options, terms.revision);
         game.round = 3;
         game.baton_used = true;
         game.frames.push(Frame::Moving);
@@ -196,7 +196,8 @@ impl Aces {
         }
         words.join(" ")
     }
-    /// Units on the map, the one that passes, and the reserve; a slot is written where it is not the next free one.
+    /// Units on the map, the one that passes, and the reserve; a slot is written where it is not the next
+    /// free one.
     fn sketch_units(&self, out: &mut Table) {
         let mut used = [[false; SLOTS]; 4];
         let mut numbered = |unit: u8, text: String| {

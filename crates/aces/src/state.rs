@@ -108,6 +108,8 @@ pub struct Aces {
     pub(crate) map: u8,
     /// Mode, mission and options.
     pub(crate) options: Options,
+    /// The revision of the rules that this game is played by.
+    pub(crate) revision: u8,
     /// Each seat's units.
     pub(crate) units: [Stack<Unit, SLOTS>; 4],
     /// Hexes where each seat has a unit; one that passes over a friend is in none.
@@ -181,7 +183,7 @@ pub const fn team(seat: Seat) -> SeatSet {
 
 impl Aces {
     /// An empty table.
-    pub(crate) fn empty(pack: Ref<Pack>, map: u8, options: Options) -> Aces {
+    pub(crate) fn empty(pack: Ref<Pack>, map: u8, options: Options, revision: u32) -> Aces {
         let mut order: Stack<Seat, 4> = Stack::new();
         for seat in options.present.iter() {
             order.push(seat);
@@ -190,6 +192,7 @@ impl Aces {
             pack,
             map,
             options,
+            revision: revision.min(u8::MAX.into()) as u8,
             units: [Stack::new(); 4],
             held: [Area::NONE; 4],
             passing: NOBODY,
@@ -219,6 +222,12 @@ impl Aces {
     #[inline]
     pub fn map(&self) -> &'static Map {
         &self.pack.get().maps[self.map as usize]
+    }
+    /// Is the game played by this revision of the rules or a later one? A game that began by an earlier one
+    /// ends by it.
+    #[inline]
+    pub(crate) fn since(&self, revision: u8) -> bool {
+        self.revision >= revision
     }
     /// A type of unit.
     #[inline]

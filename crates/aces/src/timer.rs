@@ -18,7 +18,8 @@ impl Aces {
             run: 4 * u32::from(self.round) + u32::from(self.at),
         })
     }
-    /// The time is up: movement stops where it is, attacks declared so far stand, duties are added, and combat begins.
+    /// The time is up: movement stops where it is, attacks declared so far stand, duties are added, and
+    /// combat begins.
     pub(crate) fn time_is_up(&mut self, ctx: &mut Ctx<'_, Event>) {
         let seat = self.active();
         ctx.tell(|| Event::TimeUp { seat });
@@ -36,7 +37,8 @@ impl Aces {
         self.frames.pop();
         self.frames.push(Frame::Fighting { at: 0 });
     }
-    /// A unit cannot stop over a friend or a token: it goes on to the nearest hex where it can, and nobody is asked.
+    /// A unit cannot stop over a friend or a token: it goes on to the nearest hex where it can, and nobody is
+    /// asked.
     fn come_to_a_halt(&mut self, unit: u8, left: u8, ctx: &mut Ctx<'_, Event>) {
         let from = self.unit(unit).hex;
         if self.passing != unit && !self.token_hexes().has(from) {

@@ -1,4 +1,5 @@
-//! Parts of a view that only help whoever draws: sides at a glance, and the ends of a unit in hand. All of it is public.
+//! Parts of a view that only help whoever draws: sides at a glance, and the ends of a unit in hand. All of it
+//! is public.
 
 use crate::setup::{Mission, Part};
 use crate::state::{Aces, Frame, SEAT_IDS};

@@ -1,5 +1,5 @@
-//! Ways through a map: what its hexes cost, how far so many points reach, the cheapest way to a goal. Nothing here knows who
-//! plays: [`Aces::ways`](crate::state::Aces::ways) says what is open to whom.
+//! Ways through a map: what its hexes cost, how far so many points reach, the cheapest way to a goal. Nothing
+//! here knows who plays: [`Aces::ways`](crate::state::Aces::ways) says what is open to whom.
 
 use crate::hex::{Area, HEXES, Hex};
 use crate::map::{GROUNDS, Map, Marches};
@@ -20,7 +20,8 @@ const FROST: usize = 3;
 /// Units that differ in it: on flat mountains, tanks and others on high ones (AA-MTN-1), aircraft.
 const GAITS: usize = 4;
 
-/// What the hexes of a map cost some units in some weather, in doubled points (AA-MOVE-3: only the hex entered counts).
+/// What the hexes of a map cost some units in some weather, in doubled points (AA-MOVE-3: only the hex
+/// entered counts).
 #[derive(Clone, Debug)]
 pub(crate) struct Toll {
     /// By ground; nothing for what they cannot enter.
@@ -77,13 +78,25 @@ pub struct Ways<'a> {
     toll: &'a Toll,
     /// What is open to it.
     open: Area,
+    /// Hexes that take a whole move, and the doubled points of one: only distances over several turns go
+    /// through them.
+    swim: Option<(u8, Area)>,
 }
 
 impl<'a> Ways<'a> {
     /// The open hexes, at this toll.
     #[inline]
     pub(crate) fn new(toll: &'a Toll, open: Area) -> Ways<'a> {
-        Ways { toll, open }
+        Ways { toll, open, swim: None }
+    }
+    /// The same, for distances over several turns, with water that takes a whole move of so many points.
+    pub(crate) fn swimming(self, points: u8, water: Area) -> Ways<'a> {
+        let points = points.min(POINTS as u8).max(1);
+        Ways { swim: Some((points, water.and(self.open))), ..self }
+    }
+    /// All hexes that distances over several turns go through.
+    pub(crate) fn in_time(&self) -> Area {
+        self.swim.map_or(Area::NONE, |(_, water)| water).or(self.all())
     }
     /// What a hex costs, if it may be entered.
     #[inline]
@@ -138,8 +151,8 @@ impl<'a> Ways<'a> {
         }
         done
     }
-    /// Doubled points from every hex to the nearest of these, entering each hex on the way; the goals themselves need
-    /// not be enterable.
+    /// Doubled points from every hex to the nearest of these, entering each hex on the way; the goals
+    /// themselves need not be enterable.
     pub(crate) fn costs_to(&self, map: &Map, goals: Area) -> Costs {
         // Whoever stands beside a hex pays for entering it.
         let beside = |entered: Area| if entered.is_empty() { Area::NONE } else { map.grow(entered) };
@@ -149,34 +162,46 @@ impl<'a> Ways<'a> {
     pub(crate) fn costs_from(&self, map: &Map, from: Hex) -> Costs {
         self.spread(Area::only(from), |new| map.grow(new), |beside, hexes| beside.and(hexes))
     }
-    /// Spreads from these hexes: `base` makes of the new ones what is common to all prices, and `next` of that and the hexes
-    /// of a price those that come next.
+    /// Spreads from these hexes: `base` makes of the new ones what is common to all prices, and `next` of
+    /// that and the hexes of a price those that come next.
     fn spread(&self, from: Area, base: impl Fn(Area) -> Area, next: impl Fn(Area, Area) -> Area) -> Costs {
+        match self.swim {
+            None => self.spread_in::<{ DEAREST + 1 }>(from, base, next),
+            Some(_) => self.spread_in::<{ POINTS + 1 }>(from, base, next),
+        }
+    }
+    /// The same with so many levels: each price is below their number.
+    fn spread_in<const N: usize>(
+        &self,
+        from: Area,
+        base: impl Fn(Area) -> Area,
+        next: impl Fn(Area, Area) -> Area,
+    ) -> Costs {
         let mut costs = Costs { at: [FAR; HEXES] };
-        let mut levels = [Area::NONE; DEAREST + 1];
+        let mut levels = [Area::NONE; N];
         levels[0] = from;
         let mut done = Area::NONE;
-        let mut spent = 0u16;
+        let (mut at, mut spent) = (0, 0u16);
         while levels.iter().any(|level| !level.is_empty()) {
-            let new = levels[0].minus(done);
+            let new = std::mem::take(&mut levels[at]).minus(done);
             if !new.is_empty() {
                 new.iter().for_each(|hex| costs.at[hex.index()] = spent);
                 done = done.or(new);
                 let base = base(new);
-                for (cost, hexes) in &self.toll.prices {
-                    let level = &mut levels[usize::from(*cost)];
+                for (cost, hexes) in self.toll.prices.iter().chain(&self.swim) {
+                    let level = &mut levels[(at + usize::from(*cost)) % N];
                     *level = level.or(next(base, hexes.and(self.open)).minus(done));
                 }
             }
-            levels.copy_within(1.., 0);
-            levels[DEAREST] = Area::NONE;
+            at = (at + 1) % N;
             spent += 1;
         }
         costs
     }
 }
 
-/// What a ground unit pays from every hex to every other when nobody is on the map, in doubled points, and in fair weather.
+/// What a ground unit pays from every hex to every other when nobody is on the map, in doubled points, and in
+/// fair weather.
 pub(crate) fn marches(map: &Map) -> Box<Marches> {
     let ways = Ways::new(&map.tolls[0][0], map.on);
     let mut marches: Box<Marches> = vec![[u8::MAX; HEXES]; HEXES]
@@ -222,8 +247,8 @@ pub(crate) struct Quest<'a> {
 }
 
 impl Quest<'_> {
-    /// The cheapest way that enters none of these hexes; of several the one with the smallest hex numbers. From the start until
-    /// the goal is met, then back over what led there.
+    /// The cheapest way that enters none of these hexes; of several the one with the smallest hex numbers.
+    /// From the start until the goal is met, then back over what led there.
     pub(crate) fn around(&self, risk: Area) -> Option<Path> {
         let open = self.ways.open.minus(risk);
         let mut levels: Levels = [Area::NONE; POINTS + 1];
@@ -267,8 +292,8 @@ impl Quest<'_> {
         }
         Some(path)
     }
-    /// Fills one layer, from the goal until the start is reached: gives the points from there. What lies behind a hex of risk
-    /// goes to the layer below.
+    /// Fills one layer, from the goal until the start is reached: gives the points from there. What lies
+    /// behind a hex of risk goes to the layer below.
     fn layer(&self, risk: Area, levels: &mut Levels, mut below: Option<&mut Levels>) -> Option<usize> {
         levels[0].add(self.goal);
         let mut done = Area::NONE;
@@ -303,8 +328,8 @@ impl Quest<'_> {
         }
         None
     }
-    /// The way with the fewest of these hexes, then the cheapest, then the one with the smallest hex numbers. From the goal
-    /// backwards, layer by layer: each allows one more hex of risk.
+    /// The way with the fewest of these hexes, then the cheapest, then the one with the smallest hex numbers.
+    /// From the goal backwards, layer by layer: each allows one more hex of risk.
     pub(crate) fn through(&self, risk: Area) -> Path {
         // One is nearly always enough, and many layers are much to lay out.
         self.layers::<2>(risk).or_else(|| self.layers::<10>(risk)).unwrap_or_default()
@@ -318,8 +343,8 @@ impl Quest<'_> {
             Some(self.trace(risk, upper, points))
         })
     }
-    /// From the start to the goal, always to the smallest hex that lies on a cheapest way; the last layer is the one it
-    /// starts on, with so many points to pay.
+    /// From the start to the goal, always to the smallest hex that lies on a cheapest way; the last layer is
+    /// the one it starts on, with so many points to pay.
     fn trace(&self, risk: Area, layers: &[Levels], points: usize) -> Path {
         let mut path = Path::new();
         let (mut at, mut layer, mut points) = (self.from, layers.len() - 1, points);

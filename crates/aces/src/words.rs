@@ -8,7 +8,7 @@ use crate::moves::{ARMIES, Move};
 use crate::rules::{ABOUT, WORDS};
 use crate::sheet::{Range, Sheet};
 use crate::state::{Aces, Frame, NOBODY};
-use table::{Declared, Happening, Lang, Seat, SeatSet, Speech};
+use table::{Declared, Happening, Lang, Seat, SeatSet, Speech, Stand};
 
 type Args = Vec<(&'static str, String)>;
 
@@ -110,7 +110,11 @@ impl Aces {
             Move::Own(at, seat) => vec![hex(at), ("seat", self.seat_word(seat, lang))],
             Move::Take(it) | Move::Untake(it) => vec![sheet(it)],
             Move::Put(it, from, to) => vec![sheet(it), ("from", Aces::army_word(from)), ("to", Aces::army_word(to))],
-            Move::Reveal(it) | Move::Army(it) => vec![("army", Aces::army_word(it))],
+            Move::Reveal(it) => vec![("army", Aces::army_word(it))],
+            Move::Army(it) => {
+                let empty = if self.is_army_empty(it) { "yes" } else { "no" };
+                vec![("army", Aces::army_word(it)), ("empty", empty.to_string())]
+            }
             Move::Place(it, at) => vec![sheet(it), hex(at)],
             Move::Buy(it, at) => vec![sheet(it), hex(at), ("price", self.sheet(it).price.to_string())],
             Move::Attack(from, at) => vec![unit(from), ("target", self.unit_on(at, lang))],
@@ -135,7 +139,7 @@ impl Aces {
         }
     }
     /// Why the Automa did it: the priority in words, with its rule.
-    fn reason(&self, rule: &str, lang: Lang) -> String {
+    pub(crate) fn reason(&self, rule: &str, lang: Lang) -> String {
         let key = format!("why-{}", rule.to_lowercase());
         match WORDS.find(lang, &key, &[]) {
             Some(words) => format!("{words} ({rule})"),
@@ -147,9 +151,9 @@ impl Aces {
         let Event::Reason { unit, rule, target, hex, then } = event else { return Vec::new() };
         let then: Vec<String> = then.iter().map(|rule| self.reason(rule, lang)).collect();
         vec![
-            ("unit", self.unit_word(*unit, lang)),
+            ("unit", self.the_unit(*unit, lang)),
             ("reason", self.reason(rule, lang)),
-            ("target", target.map_or("none".to_string(), |t| self.unit_word(t, lang))),
+            ("target", target.map_or("none".to_string(), |t| self.the_unit(t, lang))),
             ("hex", self.hex_word(*hex)),
             (
                 "then",
@@ -169,8 +173,8 @@ impl Aces {
         };
         let faces = |dice: &[u8]| dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         vec![
-            ("attacker", self.unit_word(*attacker, lang)),
-            ("target", self.unit_word(*target, lang)),
+            ("attacker", self.the_unit(*attacker, lang)),
+            ("target", self.the_unit(*target, lang)),
             ("red", red.to_string()),
             ("hits", hits.to_string()),
             ("answer", answer.map_or("none".to_string(), |n| n.to_string())),
@@ -184,16 +188,16 @@ impl Aces {
     }
     /// Key and arguments of the sentence of an event of the set-up; `told` tells the others.
     fn told_setup(&self, event: &Event, lang: Lang) -> (&'static str, Args) {
-        let unit = |name: &Name| ("unit", self.unit_word(*name, lang));
-        let who = |seat: &Seat| ("seat", self.seat_word(*seat, lang));
+        let unit = |name: &Name| ("unit", self.the_unit(*name, lang));
+        let who = |seat: &Seat| ("seat", self.the_seat(*seat, lang));
         let hex = |hex: &Hex| ("hex", self.hex_word(*hex));
-        let kind = |sheet: &Option<u8>| ("type", sheet.map_or(String::new(), |s| self.type_name(s, lang)));
+        let kind = |sheet: &Option<u8>| ("type", sheet.map_or(String::new(), |s| self.the_type(s, lang)));
         let flag = |yes: bool| if yes { "yes" } else { "no" }.to_string();
         match event {
             Event::Dealt { .. } => ("tell-dealt", vec![]),
             Event::Owned { factory, seat } => ("tell-owned", vec![hex(factory), who(seat)]),
             Event::Took { seat, sheet, back } => ("tell-took", vec![who(seat), kind(sheet), ("back", flag(*back))]),
-            Event::Divided { seat, sheet, army } => {
+            Event::Divided { seat, sheet, army, .. } => {
                 ("tell-divided", vec![who(seat), kind(sheet), ("army", army.map_or(String::new(), Aces::army_word))])
             }
             Event::DraftsOpen => ("tell-drafts-open", vec![]),
@@ -216,11 +220,11 @@ impl Aces {
     }
     /// Key and arguments of an event's sentence.
     fn told(&self, event: &Event, lang: Lang) -> (&'static str, Args) {
-        let unit = |name: &Name| ("unit", self.unit_word(*name, lang));
-        let who = |seat: &Seat| ("seat", self.seat_word(*seat, lang));
+        let unit = |name: &Name| ("unit", self.the_unit(*name, lang));
+        let who = |seat: &Seat| ("seat", self.the_seat(*seat, lang));
         let hex = |hex: &Hex| ("hex", self.hex_word(*hex));
         let flag = |yes: bool| if yes { "yes" } else { "no" }.to_string();
-        let lost = |name: &Option<Name>| ("lost", name.map_or("none".to_string(), |n| self.unit_word(n, lang)));
+        let lost = |name: &Option<Name>| ("lost", name.map_or("none".to_string(), |n| self.the_unit(n, lang)));
         match event {
             Event::Round { round } => ("tell-round", vec![("round", round.to_string())]),
             Event::Weather { die, weather } => {
@@ -229,35 +233,37 @@ impl Aces {
             }
             Event::Turn { seat } => ("tell-turn", vec![who(seat)]),
             Event::Repaired { unit: it, points } => ("tell-repaired", vec![unit(it), ("points", points.to_string())]),
-            Event::Acts { seat, army } => ("tell-acts", vec![who(seat), ("army", Aces::army_word(*army))]),
+            Event::Acts { seat, army, empty } => {
+                ("tell-acts", vec![who(seat), ("army", Aces::army_word(*army)), ("empty", flag(*empty))])
+            }
             Event::Moved { unit: it, from, path } => {
                 let way: Vec<String> = path.iter().map(|hex| self.hex_word(*hex)).collect();
                 let args = vec![
-                    ("unit", self.type_name(it.sheet, lang)),
+                    ("unit", self.the_type(it.sheet, lang)),
                     ("from", self.hex_word(*from)),
                     ("path", way.join(" → ")),
                 ];
                 ("tell-moved", args)
             }
             Event::Occupied { unit: it, factory, lost: name } => {
-                let args = vec![("unit", self.type_name(it.sheet, lang)), hex(factory), who(&it.seat), lost(name)];
+                let args = vec![("unit", self.the_type(it.sheet, lang)), hex(factory), who(&it.seat), lost(name)];
                 ("tell-occupied", args)
             }
             Event::Turned { hex: at, v2 } => ("tell-turned", vec![hex(at), ("launcher", flag(*v2))]),
             Event::Intercepted { unit: it, by } => {
-                ("tell-intercepted", vec![unit(it), ("by", self.unit_word(*by, lang))])
+                ("tell-intercepted", vec![unit(it), ("by", self.the_unit(*by, lang))])
             }
             Event::LetPass { seat, unit: it } => ("tell-let-pass", vec![who(seat), unit(it)]),
             Event::Declared { unit: it, target, hex: at } => {
-                let target = target.map_or_else(|| self.hex_word(*at), |t| self.unit_word(t, lang));
+                let target = target.map_or_else(|| self.hex_word(*at), |t| self.the_unit(t, lang));
                 ("tell-declared", vec![unit(it), ("target", target)])
             }
             Event::Aimed { factory } => ("tell-aimed", vec![hex(factory)]),
             Event::Withdrew { unit: it } => {
-                ("tell-withdrew", vec![("unit", it.map_or("V2".to_string(), |it| self.unit_word(it, lang)))])
+                ("tell-withdrew", vec![("unit", it.map_or("V2".to_string(), |it| self.the_unit(it, lang)))])
             }
             Event::Reordered { unit: it, place } => {
-                let unit = it.map_or("V2".to_string(), |it| self.unit_word(it, lang));
+                let unit = it.map_or("V2".to_string(), |it| self.the_unit(it, lang));
                 ("tell-reordered", vec![("unit", unit), ("place", place.to_string())])
             }
             Event::Lapsed { unit: it } => ("tell-lapsed", vec![unit(it)]),
@@ -279,7 +285,7 @@ impl Aces {
             Event::Gave { seat, to, coins, arrived } => {
                 let args = vec![
                     who(seat),
-                    ("to", self.seat_word(*to, lang)),
+                    ("to", self.the_seat(*to, lang)),
                     ("coins", coins.to_string()),
                     ("arrived", arrived.to_string()),
                 ];
@@ -317,9 +323,11 @@ impl Speech for Aces {
     fn things(&self, mv: Move) -> Vec<String> {
         let mut things = Declared::things(mv, self);
         match (mv, self.frames.top()) {
-            // Tokens are drawn only when they can be turned over: a unit that changes its token is all that is pointed at.
+            // Tokens are drawn only when they can be turned over: a unit that changes its token is all that
+            // is pointed at.
             (Move::Put(..), _) => things.truncate(1),
-            // Pointing at an end goes there; whoever wants a way of their own points at the unit first, hex by hex.
+            // Pointing at an end goes there; whoever wants a way of their own points at the unit first, hex
+            // by hex.
             (Move::Step(_), Some(Frame::Walk { unit, .. })) => things.insert(0, self.hex_word(self.unit(*unit).hex)),
             // The factory, then what is built there.
             (Move::Buy(..), _) => things.reverse(),
@@ -341,7 +349,29 @@ impl Speech for Aces {
         }
     }
     fn label(&self, mv: Move, lang: Lang) -> String {
+        if !Declared::<Aces>::exists(mv, self) {
+            return self.spell(mv);
+        }
         WORDS.say(lang, &format!("move-{}", Declared::<Aces>::verb(mv)), &self.move_args(mv, lang))
+    }
+    fn tell(&self, event: &Event, lang: Lang) -> String {
+        let (tag, args) = event.told(self, lang);
+        table::chronicle::sentence(&WORDS.say(lang, &format!("tell-{tag}"), &args))
+    }
+    fn stands(&self, event: &Event) -> Stand {
+        crate::chronicle::stands(event)
+    }
+    fn continues(&self, line: &[Event], next: &Event) -> bool {
+        crate::chronicle::continues(line, next)
+    }
+    fn chronicle(&self, events: &[Event], lang: Lang) -> String {
+        self.chronicle_of(events, lang)
+    }
+    fn balance(&self, chapter: &[Event], lang: Lang) -> Vec<String> {
+        self.balance_of(chapter, lang)
+    }
+    fn preface(&self, lang: Lang) -> Vec<String> {
+        self.preface_of(lang)
     }
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         let mut args: Args = vec![
@@ -400,7 +430,10 @@ impl Speech for Aces {
 
 impl Happening<Aces> for Event {
     fn told(&self, game: &Aces, lang: Lang) -> (String, Args) {
-        let (key, args) = game.told(self, lang);
+        let (key, mut args) = game.told(self, lang);
+        // A side whose name takes a verb in the plural.
+        let many = args.iter().any(|(name, value)| *name == "seat" && *value == game.the_seat(Seat(1), lang));
+        args.push(("many", if many { "yes" } else { "no" }.to_string()));
         (key.trim_start_matches("tell-").to_string(), args)
     }
 }

@@ -2,7 +2,7 @@
 
 use aces::setup::{Allies, Axis, Difficulty, Draw, Forces, Mission, Mode, Part, Team};
 use aces::{Aces, Move, Setup};
-use table::laws::Config;
+use proof::laws::Config;
 use table::{Dice, Rules, Sketch, Terms};
 
 fn config(setup: Setup) -> Config<Aces> {
@@ -20,7 +20,7 @@ fn quick(mode: Mode) -> Setup {
     Setup { mode, last_round: 4, ..Setup::default() }
 }
 
-table::battery! {
+proof::battery! {
     of Aces, 247 rules;
     laws {
         duel(20): config(Setup::default()),
@@ -123,7 +123,7 @@ fn the_scripts_of_the_documentation_pass() {
     let scripts = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
     let mut cases = 0;
     for script in scripts.filter(|block| block.starts_with("game = ")) {
-        let report = table::script::run_file::<Aces>("docs/aces.md", script);
+        let report = proof::script::run_file::<Aces>("docs/aces.md", script);
         assert!(report.is_good(), "{report}");
         cases += report.cases.len();
     }

@@ -3,7 +3,7 @@
 
 use aces::setup::{Difficulty, Mode};
 use aces::{Aces, Setup};
-use table::golden;
+use proof::golden;
 
 #[test]
 fn golden_games_of_aces_are_played_again() {

@@ -5,6 +5,11 @@ seat-usa = United States
 seat-ger2 = Germany 2
 seat-ussr = Soviet Union
 
+verdict-fight = Fight at { $hex }
+verdict-destroyed = { $unit }: destroyed
+verdict-hurt = { $unit }: −{ $points }
+verdict-unhurt = { $unit }: unharmed
+
 option-mode = Players
 option-mode-duel = Two, on half the map
 option-mode-four = Four factions (three or four players)
@@ -125,7 +130,10 @@ move-unready = Not ready after all
 move-reveal = Turn token { $army } over
 move-place = Place { $type } on { $hex }
 move-hide = Lay a token on { $hex }
-move-army = Army { $army } acts
+move-army = { $empty ->
+    [yes] No army acts this turn
+   *[no] Army { $army } acts
+}
 move-pick = Move { $unit }
 move-to = Go to { $hex }
 move-step = One hex, to { $hex }
@@ -180,12 +188,12 @@ prompt-logistics = { $coins ->
 prompt-flow = The game goes on by itself.
 
 tell-dealt = The tokens are dealt.
-tell-owned = Factory { $hex } belongs to { $seat }.
+tell-owned = Factory { $hex } is given to { $seat }.
 tell-took = { $back ->
-    [yes] { $seat } puts { $type } back.
-   *[no] { $seat } takes { $type }.
+    [yes] Put back: { $type }.
+   *[no] Taken in addition: { $type }.
 }
-tell-divided = { $seat } puts { $type } on token { $army }.
+tell-divided = On token { $army }: { $type }.
 tell-drafts-open = Everybody is ready.
 tell-rolled = { $placing ->
     [yes] Dice for placing: { $rolls }.
@@ -202,13 +210,19 @@ tell-laid = { $tokens } grey tokens lie on the map.
 tell-round = Round { $round }.
 tell-weather = The die shows { $die }: { $weather }.
 tell-turn = { $seat } to play.
-tell-repaired = { $unit } is repaired by { $points }.
-tell-acts = Army { $army } of { $seat } acts.
-tell-moved = { $unit } goes from { $from } → { $path }.
-tell-occupied = { $lost ->
-    [none] { $unit } of { $seat } occupies factory { $hex }.
-   *[other] { $unit } of { $seat } occupies factory { $hex }; { $lost } is removed.
+tell-repaired = { $unit }: { $points ->
+    [one] one point of damage repaired
+   *[other] { $points } points of damage repaired
+}.
+tell-acts = { $empty ->
+    [yes] { $seat }: no army acts this turn.
+   *[no] { $seat }: army { $army } acts.
 }
+tell-moved = { $unit } goes from { $from } → { $path }.
+tell-occupied = { $unit } occupies factory { $hex }{ $lost ->
+    [none] {""}
+   *[other] {" "}and destroys { $lost } in it
+}.
 tell-turned = { $launcher ->
     [yes] The token on { $hex } is turned over: the V2 launcher!
    *[no] The token on { $hex } is turned over: nothing.
@@ -219,7 +233,7 @@ tell-declared = { $unit } will attack { $target }.
 tell-aimed = The V2 aims at factory { $hex }.
 tell-withdrew = { $unit } does not attack after all.
 tell-reordered = { $unit } now attacks as number { $place }.
-tell-lapsed = { $unit } can no longer do its duty and is free.
+tell-lapsed = { $unit } can no longer attack the unit that it intercepted: the arrow is removed.
 tell-fought = { $attacker } attacks { $target }{ $red ->
     [0] {""}
     [one] {" "}with a red die
@@ -241,7 +255,7 @@ tell-fought = { $attacker } attacks { $target }{ $red ->
        *[no] .
     }
 }
-tell-void = The attack of { $unit } comes to nothing.
+tell-void = The attack declared for { $unit } comes to nothing: its target is gone.
 tell-splash = { $killed ->
     [yes] { $unit } is hit for { $dealt } and destroyed.
    *[no] { $unit } is hit for { $dealt }.
@@ -262,10 +276,17 @@ tell-income = { $coins ->
     [one] { $seat } receives 1 coin.
    *[other] { $seat } receives { $coins } coins.
 }
-tell-gave = { $seat } gives { $coins } coins; { $arrived } reach { $to }.
-tell-repairing = { $unit } is put in repair.
+tell-gave = { $seat } gives { $coins ->
+    [one] one coin
+   *[other] { $coins } coins
+} to the ally; { $arrived ->
+    [0] nothing arrives
+    [one] one coin arrives
+   *[other] { $arrived } coins arrive
+}.
+tell-repairing = { $unit } goes into repair.
 tell-bought = { $seat } produces { $unit }.
-tell-handed = { $seat } holds the baton.
+tell-handed = The baton passes to { $seat }.
 tell-time-up = The time of { $seat } is up: no more moves, the declared attacks are fought.
 tell-reason = { $unit }: { $reason }{ $target ->
     [none] {""}
@@ -274,10 +295,10 @@ tell-reason = { $unit }: { $reason }{ $target ->
     [none] .
    *[other] . Decided by: { $then }.
 }
-tell-buys = The Automa buys { $unit }: { $reason }; { $then }.
+tell-buys = The Automa produces { $unit }. Why: { $reason }; { $then }.
 tell-won = { $winners ->
     [none] The game is drawn ({ $rule }).
-   *[other] { $winners } win ({ $rule }).
+   *[other] Victory: { $winners } ({ $rule }).
 }
 
 why-aa-ainf-1 = occupies a factory next door
@@ -386,6 +407,9 @@ card-ground = Range, ground
 card-air = Range, air
 card-hit = Scores on
 card-price = Price
+card-short-ground = Ground
+card-short-air = Air
+card-short-hit = Hits
 forecast-fight = Damage { $dealt }, destroyed { $kills } %; suffers { $taken }, lost { $dies } %{ $red ->
     [0] {""}
     [one] ; 1 red die
@@ -456,3 +480,90 @@ group-map = Maps
 group-constant = Numbers of the rules
 group-terrain = Terrain
 group-weather = Weather
+card-count = { $count } in play.
+the-ger1 = Germany 1
+the-usa = the United States
+the-ger2 = Germany 2
+the-ussr = the Soviet Union
+log-damage = { $points ->
+    [one] 1 point of damage
+   *[other] { $points } points of damage
+}
+log-setup = { $placing ->
+    [yes] The armies are placed
+   *[no] Forces are chosen
+}
+log-round = Round { $round }{ $facts ->
+    [none] {""}
+   *[other] {": "}{ $facts }
+}
+log-count-taken = { $count ->
+    [one] one factory taken
+   *[other] { $count } factories taken
+}
+log-count-destroyed = { $count ->
+    [one] one unit destroyed
+   *[other] { $count } units destroyed
+}
+log-took = { $count ->
+    [one] occupies factory { $list }
+   *[other] occupies factories { $list }
+}
+log-destroyed = destroys { $list }
+log-dealt = deals { $points }
+log-lost = loses { $list }
+log-built = produces { $list }
+log-moved-only = manoeuvres
+log-plays = plays without moving
+log-fight = attacks { $target }{ $red ->
+    [0] {""}
+   *[other] {" "}with { $red } red dice
+}: { $effect ->
+    [killed] { $hits } successes, target destroyed
+    [0] without effect
+   *[other] { $hits } successes, { $dealt }
+}{ $answer ->
+    [0] {""}
+    [lost] ; the riposte destroys the attacker
+   *[other] ; the riposte deals { $taken }
+}
+log-fire = fires at { $hex }: { $effect ->
+    [none] without effect
+   *[other] { $hits } successes, { $effect }
+}
+log-fire-destroyed = destroys { $list }
+log-hurt = { $points } to { $unit }
+log-the-launcher = the V2 launcher
+log-the-v2 = the V2
+log-occupies = occupies factory { $hex }{ $lost ->
+    [none] {""}
+   *[other] {" "}and destroys { $lost } in it
+}
+log-way = { $back ->
+    [yes] comes back to { $to }
+   *[no] goes from { $from } to { $to }
+}
+log-stopped = {", "}where { $unit } intercepts it{ $fights ->
+    [yes] {","}
+   *[no] {""}
+}
+log-stays = stays where it is
+log-target = target: { $unit }
+log-automa = { $unit } { $deeds }. Why: { $why }.
+log-order = { $unit } against { $target }
+log-declared = { $count ->
+    [one] Attack declared
+   *[other] Attacks declared, in this order
+}: { $list }.
+log-taken = Chosen in addition: { $list }.
+log-army = { $army }: { $list }
+log-divided = Divided over the tokens: { $list }.
+log-revealed = { $seat } places at number { $number }: { $units ->
+    [none] an empty army
+   *[other] { $units }
+}.
+log-preface = { $mission ->
+    [v2] Germany wins by destroying five factories with the V2 or by occupying { $goal }; the Allies by destroying the launcher or by occupying { $goal } factories.
+    [ardennes] Germany wins as soon as one of its tanks reaches the sea; otherwise the Allies win.
+   *[skirmish] The team that occupies { $goal } factories, or destroys all enemy units, wins.
+}

@@ -5,6 +5,11 @@ seat-usa = États-Unis
 seat-ger2 = Allemagne 2
 seat-ussr = Union soviétique
 
+verdict-fight = Combat en { $hex }
+verdict-destroyed = { $unit } : hors de combat
+verdict-hurt = { $unit } : −{ $points }
+verdict-unhurt = { $unit } : aucun dégât
+
 option-mode = Joueurs
 option-mode-duel = Deux, sur une demi-carte
 option-mode-four = Quatre factions (trois ou quatre joueurs)
@@ -125,7 +130,10 @@ move-unready = Finalement pas prêt
 move-reveal = Retourner le jeton { $army }
 move-place = Placer { $type } en { $hex }
 move-hide = Poser un jeton en { $hex }
-move-army = L’armée { $army } agit
+move-army = { $empty ->
+    [yes] Aucune armée n’agit à ce tour
+   *[no] L’armée { $army } agit
+}
 move-pick = Déplacer { $unit }
 move-to = Aller en { $hex }
 move-step = Un hexagone, vers { $hex }
@@ -183,20 +191,26 @@ prompt-logistics = { $coins ->
 prompt-flow = La partie se poursuit d’elle-même.
 
 tell-dealt = Les jetons sont distribués.
-tell-owned = L’usine { $hex } revient à : { $seat }.
+tell-owned = L’usine { $hex } est attribuée : { $seat }.
 tell-took = { $back ->
-    [yes] { $seat } remet { $type }.
-   *[no] { $seat } prend { $type }.
+    [yes] Remis : { $type }.
+   *[no] Pris en plus : { $type }.
 }
-tell-divided = { $seat } met { $type } sur le jeton { $army }.
+tell-divided = Sur le jeton { $army } : { $type }.
 tell-drafts-open = Tout le monde est prêt.
 tell-rolled = { $placing ->
     [yes] Dés pour le placement : { $rolls }.
    *[no] Dés pour le premier tour : { $rolls }.
 }
-tell-revealed = { $seat } retourne le jeton { $army } : numéro { $number }.
+tell-revealed = { $many ->
+    [yes] { $seat } retournent le jeton { $army } : numéro { $number }.
+   *[no] { $seat } retourne le jeton { $army } : numéro { $number }.
+}
 tell-drawn = L’Automa tire { $count } unités.
-tell-placed = { $seat } place { $unit }.
+tell-placed = { $many ->
+    [yes] { $seat } placent { $unit }.
+   *[no] { $seat } place { $unit }.
+}
 tell-hid = { $launcher ->
     [yes] Le V2 est en { $hex }.
    *[no] Un jeton vide est en { $hex }.
@@ -204,20 +218,29 @@ tell-hid = { $launcher ->
 tell-laid = { $tokens } jetons gris sont sur la carte.
 tell-round = Tour { $round }.
 tell-weather = Le dé montre { $die } : { $weather }.
-tell-turn = Joue maintenant : { $seat }.
-tell-repaired = { $unit } est réparée de { $points }.
-tell-acts = { $seat } : l’armée { $army } agit.
-tell-moved = { $unit } va de { $from } → { $path }.
-tell-occupied = { $lost ->
-    [none] { $unit } ({ $seat }) occupe l’usine { $hex }.
-   *[other] { $unit } ({ $seat }) occupe l’usine { $hex } ; { $lost } est retirée.
+tell-turn = Au tour de jouer : { $seat }.
+tell-repaired = { $unit } : { $points ->
+    [one] un dégât réparé
+   *[other] { $points } dégâts réparés
+}.
+tell-acts = { $empty ->
+    [yes] { $seat } : aucune armée n’agit à ce tour.
+   *[no] { $seat } : l’armée { $army } agit.
 }
+tell-moved = { $unit } va de { $from } à { $path }.
+tell-occupied = { $unit } occupe l’usine { $hex }{ $lost ->
+    [none] {""}
+   *[other] {" "}et y détruit { $lost }
+}.
 tell-turned = { $launcher ->
     [yes] Le jeton en { $hex } est retourné : le lanceur V2 !
    *[no] Le jeton en { $hex } est retourné : rien.
 }
 tell-intercepted = { $by } intercepte { $unit }.
-tell-let-pass = { $seat } laisse passer { $unit }.
+tell-let-pass = { $many ->
+    [yes] { $seat } laissent passer { $unit }.
+   *[no] { $seat } laisse passer { $unit }.
+}
 tell-declared = { $unit } attaquera { $target }.
 tell-aimed = Le V2 vise l’usine { $hex }.
 tell-withdrew = { $unit } n’attaque finalement pas.
@@ -225,7 +248,7 @@ tell-reordered = { $unit } attaque désormais en { $place ->
     [1] première
    *[other] { $place }e
 } place.
-tell-lapsed = { $unit } ne peut plus s’acquitter de son devoir et est libre.
+tell-lapsed = { $unit } ne peut plus attaquer l’unité interceptée : la flèche est retirée.
 tell-fought = { $attacker } attaque { $target }{ $red ->
     [0] {""}
     [1] {" "}avec un dé rouge
@@ -240,9 +263,9 @@ tell-fought = { $attacker } attaque { $target }{ $red ->
        *[no] .
     }
 }
-tell-void = L’attaque n’aboutit à rien ({ $unit }).
+tell-void = L’attaque prévue par { $unit } tombe : sa cible n’est plus là.
 tell-splash = { $killed ->
-    [yes] { $unit } : dégâts { $dealt }, détruite.
+    [yes] Hors de combat : { $unit }.
    *[no] { $unit } : dégâts { $dealt }.
 }
 tell-barrage = { $unit } tire sur { $hex } : { $hits } succès.
@@ -258,14 +281,33 @@ tell-rocket = { $hit ->
    *[no] V2 sur l’usine { $hex } : le dé montre { $die }, manqué.
 }
 tell-income = { $coins ->
-    [1] { $seat } reçoit une pièce.
-   *[other] { $seat } reçoit { $coins } pièces.
+    [1] { $many ->
+        [yes] { $seat } reçoivent une pièce.
+       *[no] { $seat } reçoit une pièce.
+    }
+   *[other] { $many ->
+        [yes] { $seat } reçoivent { $coins } pièces.
+       *[no] { $seat } reçoit { $coins } pièces.
+    }
 }
-tell-gave = { $seat } donne des pièces : { $coins } ; parvenues à { $to } : { $arrived }.
-tell-repairing = { $unit } est mise en réparation.
-tell-bought = { $seat } produit { $unit }.
-tell-handed = { $seat } tient le bâton.
-tell-time-up = Le temps est écoulé pour { $seat } : plus de mouvement, les attaques déclarées sont livrées.
+tell-gave = { $many ->
+    [yes] { $seat } donnent
+   *[no] { $seat } donne
+} { $coins ->
+    [one] une pièce
+   *[other] { $coins } pièces
+} en don à l’allié ; { $arrived ->
+    [0] rien n’arrive
+    [one] une pièce arrive
+   *[other] { $arrived } pièces arrivent
+}.
+tell-repairing = { $unit } entre en réparation.
+tell-bought = { $many ->
+    [yes] { $seat } produisent { $unit }.
+   *[no] { $seat } produit { $unit }.
+}
+tell-handed = Le bâton passe : { $seat }.
+tell-time-up = Le temps est écoulé ({ $seat }) : plus de mouvement, les attaques déclarées sont livrées.
 tell-reason = { $unit } : { $reason }{ $target ->
     [none] {""}
    *[other] {" ; "}cible { $target }
@@ -273,7 +315,7 @@ tell-reason = { $unit } : { $reason }{ $target ->
     [none] .
    *[other] . Décidé par : { $then }.
 }
-tell-buys = L’Automa achète { $unit } : { $reason } ; { $then }.
+tell-buys = L’Automa produit { $unit }. Pourquoi : { $reason } ; { $then }.
 tell-won = { $winners ->
     [none] Partie nulle ({ $rule }).
    *[other] Victoire : { $winners } ({ $rule }).
@@ -385,6 +427,9 @@ card-ground = Portée, sol
 card-air = Portée, air
 card-hit = Touche sur
 card-price = Prix
+card-short-ground = Sol
+card-short-air = Air
+card-short-hit = Tir
 forecast-fight = Dégâts { $dealt }, détruite { $kills } % ; subit { $taken }, perdue { $dies } %{ $red ->
     [0] {""}
     [one]  ; 1 dé rouge
@@ -456,3 +501,117 @@ group-map = Cartes
 group-constant = Nombres des règles
 group-terrain = Terrains
 group-weather = Météo
+card-count = Il y en a { $count } en jeu.
+the-ger1 = l’Allemagne 1
+the-usa = les États-Unis
+the-ger2 = l’Allemagne 2
+the-ussr = l’Union soviétique
+log-damage = { $points ->
+    [one] 1 dégât
+   *[other] { $points } dégâts
+}
+log-setup = { $placing ->
+    [yes] Placement des armées
+   *[no] Forces choisies
+}
+log-round = Tour { $round }{ $facts ->
+    [none] {""}
+   *[other] {" : "}{ $facts }
+}
+log-count-taken = { $count ->
+    [one] une usine prise
+   *[other] { $count } usines prises
+}
+log-count-destroyed = { $count ->
+    [one] une unité détruite
+   *[other] { $count } unités détruites
+}
+log-took = { $count ->
+    [one] { $many ->
+        [yes] occupent l’usine { $list }
+       *[no] occupe l’usine { $list }
+    }
+   *[other] { $many ->
+        [yes] occupent les usines { $list }
+       *[no] occupe les usines { $list }
+    }
+}
+log-destroyed = { $many ->
+    [yes] détruisent { $list }
+   *[no] détruit { $list }
+}
+log-dealt = { $many ->
+    [yes] infligent { $points }
+   *[no] inflige { $points }
+}
+log-lost = { $many ->
+    [yes] perdent { $list }
+   *[no] perd { $list }
+}
+log-built = { $many ->
+    [yes] produisent { $list }
+   *[no] produit { $list }
+}
+log-moved-only = { $many ->
+    [yes] manœuvrent
+   *[no] manœuvre
+}
+log-plays = { $many ->
+    [yes] jouent sans bouger
+   *[no] joue sans bouger
+}
+log-fight = attaque { $target }{ $red ->
+    [0] {""}
+   *[other] {" "}avec { $red } dés rouges
+} : { $effect ->
+    [killed] { $hits } succès, cible détruite
+    [0] sans effet
+   *[other] { $hits } succès, { $dealt }
+}{ $answer ->
+    [0] {""}
+    [lost] {" "}; la riposte détruit l’attaquant
+   *[other] {" "}; la riposte inflige { $taken }
+}
+log-fire = tire sur { $hex } : { $effect ->
+    [none] sans effet
+   *[other] { $hits } succès, { $effect }
+}
+log-fire-destroyed = détruit { $list }
+log-hurt = { $points } pour { $unit }
+log-the-launcher = le lanceur V2
+log-the-v2 = le V2
+log-occupies = occupe l’usine { $hex }{ $lost ->
+    [none] {""}
+   *[other] {" "}et y détruit { $lost }
+}
+log-way = { $back ->
+    [yes] revient en { $to }
+   *[no] va de { $from } à { $to }
+}
+log-stopped = {", "}où { $unit } l’intercepte{ $fights ->
+    [yes] {","}
+   *[no] {""}
+}
+log-stays = reste sur place
+log-target = cible : { $unit }
+log-automa = { $unit } { $deeds }. Pourquoi : { $why }.
+log-order = { $unit } contre { $target }
+log-declared = { $count ->
+    [one] Attaque déclarée
+   *[other] Attaques déclarées, dans l’ordre
+} : { $list }.
+log-taken = Choix en plus : { $list }.
+log-army = { $army } : { $list }
+log-divided = Répartition sur les jetons : { $list }.
+log-revealed = { $seat } { $many ->
+    [yes] placent
+   *[no] place
+} au numéro { $number } : { $units ->
+    [none] armée vide
+   *[other] { $units }
+}.
+log-preface = { $mission ->
+    [v2] Les Allemands gagnent en détruisant cinq usines au V2 ou en en occupant { $goal } ; les Alliés, en détruisant le lanceur ou en occupant { $goal } usines.
+    [ardennes] L’Allemagne gagne dès qu’un de ses tanks atteint le bord de mer ; sinon, les Alliés gagnent.
+   *[skirmish] L’équipe qui occupe { $goal } usines, ou qui détruit toutes les unités ennemies, gagne.
+}

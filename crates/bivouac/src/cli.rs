@@ -34,6 +34,15 @@ enum Command {
     ///
     /// With --dry-run it only says which they are. What is removed comes back from a backup only.
     Prune(tools::hosting::Prune),
+    /// Moves all tables from one store to another, and compares both in the end; no server may run on either
+    /// meanwhile
+    ///
+    /// A move that was broken off goes on where it was when it is begun again.
+    MoveStore(tools::moving::Options),
+    /// The nodes that run on one PostgreSQL, with their versions and when they were last heard of
+    Nodes(tools::nodes::Options),
+    /// Lessons: learning a game by playing
+    Lesson(tools::lesson::Options),
     /// Plays a game in the terminal: against bots, or with somebody at the same keyboard
     Play(crate::play::PlayArgs),
     /// The games, their seats and the options of their set-ups
@@ -58,9 +67,14 @@ enum Command {
     Data(tools::data::Options),
     /// What can be expected of a battle, for games that tell it: chances, losses, and how far they may be off
     ///
-    /// In War Room: land or sea, the first side, vs, the second side. A side is types with numbers, and attack, defence or
-    /// cover: «land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence».
+    /// In War Room: land or sea, the first side, vs, the second side. A side is types with numbers, and
+    /// attack, defence or cover: «land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence».
     Odds(tools::odds::Options),
+    /// Reports on a finished game: the chances turn by turn, luck and decisions apart, the turning points
+    ///
+    /// The same record gives the same report: the budget is a number of imagined games. There is no report on
+    /// a running game.
+    Analyse(tools::analyse::Options),
     /// Runs the laws on random games, until one is broken or the time is up
     ///
     /// A broken law leaves a record that «bivouac show» and «bivouac replay» open.
@@ -71,6 +85,8 @@ enum Command {
     Arena(tools::lab::ArenaOptions),
     /// Measures games on this machine: decisions, games and search nodes per second, bytes per position
     Bench(tools::lab::BenchOptions),
+    /// What the laboratory finds out about a game
+    Lab(tools::lab::LabOptions),
     /// Writes the completion script of a shell to standard output
     Completions {
         /// Which shell
@@ -100,6 +116,9 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Fail> {
         Some(Command::Restore(options)) => tools::hosting::restore(&options, lang),
         Some(Command::CheckStore(options)) => tools::hosting::check_store(&options, lang),
         Some(Command::Prune(options)) => tools::hosting::prune(&options, lang),
+        Some(Command::MoveStore(options)) => tools::moving::run(&options, lang),
+        Some(Command::Nodes(options)) => tools::nodes::run(&options, lang),
+        Some(Command::Lesson(options)) => tools::lesson::run(&options, lang),
         Some(Command::Play(options)) => crate::play::run(&options, lang),
         Some(Command::Games(options)) => tools::games::run(&options, lang),
         Some(Command::Script(options)) => tools::script::run(&options, lang),
@@ -111,10 +130,12 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Fail> {
         Some(Command::Rules(options)) => tools::rules::run(&options, lang),
         Some(Command::Data(options)) => tools::data::run(&options, lang),
         Some(Command::Odds(options)) => tools::odds::run(&options, lang),
+        Some(Command::Analyse(options)) => tools::analyse::run(&options, lang),
         Some(Command::Fuzz(options)) => tools::fuzz::run(&options, lang),
         Some(Command::Sim(options)) => tools::lab::sim(&options, lang),
         Some(Command::Arena(options)) => tools::lab::arena(&options, lang),
         Some(Command::Bench(options)) => tools::lab::bench(&options, lang),
+        Some(Command::Lab(options)) => tools::lab::lab(&options, lang),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut crate::help::command(lang), "bivouac", &mut script);

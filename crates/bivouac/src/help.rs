@@ -125,7 +125,8 @@ fn french_name(name: &str) -> String {
     out
 }
 
-/// What is wrong with the command line, in French; `None` for what is no complaint, and for what only clap can say.
+/// What is wrong with the command line, in French; `None` for what is no complaint, and for what only clap
+/// can say.
 fn complaint(error: &clap::Error) -> Option<String> {
     let texts = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],

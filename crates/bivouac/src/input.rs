@@ -1,6 +1,8 @@
 //! Reading what people give: records, position files, data directories, set-ups, eyes.
 
 use games::Registered;
+use proof::script::InToml;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use table::{About, AnyTable, BadInput, Eye, Header, Luck, Record, SeatSet, Start};
 
@@ -77,11 +79,18 @@ fn position(text: &str) -> Result<Opened, BadInput> {
 
 /// Every file with this extension under the paths, in order; a file is taken whatever it is called.
 pub(crate) fn files(paths: &[PathBuf], extension: &str) -> Result<Vec<PathBuf>, BadInput> {
-    fn walk(dir: &Path, extension: &str, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
-        for entry in std::fs::read_dir(dir)? {
-            let path = entry?.path();
+    // A directory is read once, however many links lead to it: one may lead to a directory that it stands in.
+    fn walk(dir: &Path, extension: &str, seen: &mut HashSet<PathBuf>, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
+        if !seen.insert(dir.canonicalize()?) {
+            return Ok(());
+        }
+        let mut entries =
+            std::fs::read_dir(dir)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+        // Those that stand here come before links to them.
+        entries.sort_by_key(|path| (path.is_symlink(), path.clone()));
+        for path in entries {
             if path.is_dir() {
-                walk(&path, extension, out)?;
+                walk(&path, extension, seen, out)?;
             } else if path.extension().is_some_and(|e| e == extension) {
                 out.push(path);
             }
@@ -93,7 +102,7 @@ pub(crate) fn files(paths: &[PathBuf], extension: &str) -> Result<Vec<PathBuf>, 
         let bad = |what: String| BadInput::new(what).file(path.display().to_string());
         if path.is_dir() {
             let mut here = Vec::new();
-            walk(path, extension, &mut here).map_err(|e| bad(format!("cannot be read: {e}")))?;
+            walk(path, extension, &mut HashSet::new(), &mut here).map_err(|e| bad(format!("cannot be read: {e}")))?;
             if here.is_empty() {
                 return Err(bad(format!("expected at least one .{extension} file in this directory")));
             }

@@ -41,7 +41,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Fail::Check) => ExitCode::from(1),
         Err(Fail::Bad(bad)) => {
-            bad.iter().for_each(|bad| eprintln!("{bad}"));
+            bad.iter().for_each(|bad| eprintln!("{}", out::shown(&bad.to_string())));
             ExitCode::from(2)
         }
     }

@@ -1,14 +1,51 @@
 //! Writing to the terminal: whole lines, folded, coloured only for a person.
 
+use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use table::{Ink, InkLine};
 
-/// Writes to standard output. A reader who has gone away (`| head`) is no error.
+/// Writes to standard output what a terminal only shows. A reader who has gone away (`| head`) is no error.
 pub(crate) fn print(text: &str) {
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    let _ = out.write_all(shown(text).as_bytes()).and_then(|()| out.flush());
+}
+
+/// A text that comes from a file, perhaps somebody else's, as a terminal shows it: characters that would
+/// steer the terminal are written as JSON and TOML write them. The colours of [`drawing`] stay.
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(steers) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 32);
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let colour = colour_length(rest);
+        if colour > 0 {
+            out += &rest[..colour];
+        } else if steers(c) {
+            let _ = write!(out, "\\u{:04x}", u32::from(c));
+        } else {
+            out.push(c);
+        }
+        rest = &rest[colour.max(c.len_utf8())..];
+    }
+    out.into()
+}
+
+/// How long the colour is with which a text begins, if it is one of [`drawing`].
+fn colour_length(text: &str) -> usize {
+    let Some(inner) = text.strip_prefix("\x1b[").and_then(|rest| rest.get(..rest.find('m')?)) else { return 0 };
+    let known = inner == "0" || inks().any(|ink| code(ink) == Some(inner));
+    if known { inner.len() + 3 } else { 0 }
+}
+
+/// All inks that have a code.
+fn inks() -> impl Iterator<Item = Ink> {
+    [Ink::Faint, Ink::Strong, Ink::Alarm].into_iter().chain((0..8).map(Ink::Seat)).chain((0..4).map(Ink::Ground))
 }
 
 /// Writes one line.
@@ -112,6 +149,17 @@ impl Bar {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_in_a_text_steers_the_terminal() {
+        assert_eq!(shown("plain\ttext\nÉ"), "plain\ttext\nÉ");
+        assert_eq!(shown("a\x1b]0;title\x07b\u{9b}2Jc\rd\x7f"), "a\\u001b]0;title\\u0007b\\u009b2Jc\\u000dd\\u007f");
+        assert_eq!(shown("\x1b[8mhidden\x1b[2J\x1b["), "\\u001b[8mhidden\\u001b[2J\\u001b[", "no colour of ours");
+        for ink in inks() {
+            let drawn = format!("\x1b[{}mtext\x1b[0m", code(ink).expect("a code"));
+            assert_eq!(shown(&drawn), drawn);
+        }
+    }
 
     #[test]
     fn lines_are_folded_between_words() {

@@ -285,3 +285,67 @@ fn odds_of_a_game_that_tells_none_are_refused() {
     let said = bivouac(&["odds", "chess"]);
     assert!(said.code == 2 && said.err.contains("no game «chess»"), "{}", said.err);
 }
+
+/// A directory may hold links to itself, to the one above it and to others: each file is read once.
+#[cfg(unix)]
+#[test]
+fn a_directory_that_links_to_itself_is_read_once() {
+    use std::os::unix::fs::symlink;
+    let files = Files::new();
+    let dir = files.0.path();
+    let inner = dir.join("inner");
+    std::fs::create_dir(&inner).expect("a directory");
+    for name in ["a", "b", "c"] {
+        symlink(dir, dir.join(name)).expect("a link");
+        symlink(dir, inner.join(name)).expect("a link");
+    }
+    files.write("inner/case.toml", "game = 'parley'\n");
+    let said = bivouac(&["script", word(dir), "--json"]);
+    let reports: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    assert_eq!(reports.as_array().expect("a list").len(), 1, "{reports}");
+    files.write("inner/case.toml", "lost = 1\n");
+    for args in [&["data", "parley", "--data"][..], &["fuzz", "parley", "--games", "1", "--data"]] {
+        let said = bivouac(&[args, &[word(dir)]].concat());
+        assert_eq!(said.code, 2, "{args:?}: {}", said.err);
+        assert!(said.err.contains("lost"), "{args:?}: {}", said.err);
+    }
+}
+
+/// Each key has a line of its own: finding them takes as long as reading the file.
+#[test]
+fn a_file_full_of_unknown_keys_is_refused_at_once() {
+    let files = Files::new();
+    let keys: String = (0..80_000).map(|n| format!("key{n} = {n}\n")).collect();
+    let path = files.write("many.toml", &format!("game = 'parley'\n{keys}"));
+    let start = std::time::Instant::now();
+    let said = bivouac(&["show", word(&path)]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.starts_with(&format!("{}:2: unknown key «key0»", word(&path))), "{}", said.err);
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+}
+
+/// What stands in a file is shown; it does not clear the screen, or name the window.
+#[test]
+fn no_file_steers_the_terminal() {
+    let files = Files::new();
+    let path = files.write("game.toml", "game = \"\\u001b]0;mine\\u0007\\u009b2J\"\n[position]\n");
+    let said = bivouac(&["show", word(&path)]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("\\u001b]0;mine\\u0007\\u009b2J"), "{}", said.err);
+    assert!(!said.err.contains(|c: char| c.is_control() && c != '\n'), "{:?}", said.err);
+}
+
+#[test]
+fn there_are_as_many_seeds_as_games() {
+    let most = u64::MAX.to_string();
+    for args in [&["--games", "1000", "--seed", &most][..], &["--games", &most], &["--for", "1s", "--seed", &most]] {
+        let said = bivouac(&[&["fuzz", "parley"], args].concat());
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}: {}", said.err);
+        assert!(said.err.starts_with("--seed "), "{args:?}: {}", said.err);
+    }
+    let said = bivouac(&["fuzz", "parley", "--for", "18446744073709551615h"]);
+    assert!(said.code == 2 && said.err.contains("at most a year"), "{}", said.err);
+    let last = (u64::MAX - 2).to_string();
+    let said = bivouac(&["fuzz", "parley", "--games", "2", "--seed", &last, "--threads", "1"]);
+    assert!(said.code == 0 && said.out.contains('2'), "{}{}", said.out, said.err);
+}

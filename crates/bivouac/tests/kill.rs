@@ -3,15 +3,17 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod hosting;
+#[cfg(feature = "postgres")]
+mod postgres;
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
-use server::store::{Store, sqlite::SqliteStore};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use store::{Store, sqlite::SqliteStore};
 
 /// So often, or as often as `KILLS` says.
 const ROUNDS: u64 = 15;
@@ -28,18 +30,25 @@ impl Program {
         Program::run(&mut Command::new(env!("CARGO_BIN_EXE_bivouac")), data)
     }
     fn run(program: &mut Command, data: &Path) -> Program {
+        Program::on(program, "--data-dir", data.as_os_str())
+    }
+    /// Runs it on the store that this option says.
+    fn on(program: &mut Command, option: &str, store: &std::ffi::OsStr) -> Program {
         let mut child = program
-            .args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--limits", "0", "--no-browser", "--data-dir"])
-            .arg(data)
+            .args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--limits", "0", "--no-browser", option])
+            .arg(store)
             .env("BIVOUAC_LOG", "error")
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let first = lines.next().unwrap().unwrap();
+        // Whatever goes wrong now, it ends with this.
+        let mut program = Program { child, url: String::new() };
+        let first = lines.next().expect("it says where it listens").unwrap();
         std::thread::spawn(move || lines.for_each(drop));
-        let url = first.split_whitespace().find(|w| w.starts_with("http://")).unwrap().trim_end_matches('/').into();
-        Program { child, url }
+        let url = first.split_whitespace().find(|w| w.starts_with("http://"));
+        program.url = url.unwrap_or_else(|| panic!("{first}")).trim_end_matches('/').into();
+        program
     }
     /// Asks it to end, and waits until it has.
     #[cfg(unix)]
@@ -65,6 +74,8 @@ struct Game {
     id: String,
     people: Vec<String>,
     acknowledged: Mutex<Vec<(String, String)>>,
+    /// Whoever plays stops when so many moves are acknowledged.
+    enough: std::sync::atomic::AtomicUsize,
 }
 
 async fn ask(http: &Client, url: &str, token: &str, path: &str, body: Option<Value>) -> Option<(StatusCode, Value)> {
@@ -98,15 +109,19 @@ async fn open(http: &Client, url: &str) -> Game {
         let sit = http.put(format!("{url}/api/tables/{id}/seats/{seat}")).bearer_auth(token).json(&json!({}));
         assert_eq!(sit.send().await.unwrap().status(), StatusCode::NO_CONTENT);
     }
-    Game { id, people, acknowledged: Mutex::default() }
+    Game { id, people, acknowledged: Mutex::default(), enough: usize::MAX.into() }
 }
 
-/// Plays until the program is gone or the game is over.
+/// Plays until the program is gone, the game is over, or it is enough.
 async fn play(http: Client, url: String, game: Arc<Game>, mut luck: u64) {
     let mut idle = 0;
     while idle < 3 {
         idle += 1;
         for token in &game.people {
+            let enough = game.enough.load(std::sync::atomic::Ordering::SeqCst);
+            if game.acknowledged.lock().unwrap().len() >= enough {
+                return;
+            }
             let Some((_, table)) = ask(&http, &url, token, &format!("/api/tables/{}", game.id), None).await else {
                 return;
             };
@@ -172,24 +187,8 @@ async fn every_acknowledged_move_survives_kill_9() {
             player.await.unwrap();
         }
         let store = SqliteStore::open(&data.join("tables.sqlite")).unwrap();
-        acknowledged = 0;
-        for game in &games {
-            let stored = store.load(&game.id).await.unwrap().expect("an acknowledged table is there");
-            let about = games_about(&stored.row.game);
-            // How it began, and who plays a seat from here, is noted by the table itself: nobody was promised that.
-            let own = ["!hand", "!chair", "!give", "!begin"];
-            let moves = stored.entries.into_iter().filter(|e| !own.iter().any(|word| e.words.starts_with(word)));
-            let stored: Vec<(String, String)> =
-                moves.map(|e| (about.seat_id(table::Seat(e.seat)).to_string(), e.words)).collect();
-            let mut promised = game.acknowledged.lock().unwrap();
-            assert!(stored.len() >= promised.len(), "round {round}: {} of {} moves", stored.len(), promised.len());
-            assert_eq!(stored[..promised.len()], promised[..], "round {round}: the acknowledged moves, in their order");
-            // At most the one move that was on its way; from now on it counts as done.
-            assert!(stored.len() <= promised.len() + 1, "round {round}");
-            killed_in_flight += stored.len() - promised.len();
-            *promised = stored;
-            acknowledged += promised.len();
-        }
+        let (moves, in_flight) = kept(&store, &games, round).await;
+        (acknowledged, killed_in_flight) = (moves, killed_in_flight + in_flight);
         assert!(acknowledged > before, "round {round}: nothing was played");
     }
     // The log of each that was killed is folded by the next.
@@ -200,6 +199,60 @@ async fn every_acknowledged_move_survives_kill_9() {
     assert!(acknowledged > 50, "{acknowledged} moves are no load");
 }
 
+/// Is every acknowledged move of these games stored, in its order? How many moves there are, and how many of
+/// them nobody was told of; from now on these count as done.
+async fn kept(store: &dyn Store, games: &[Arc<Game>], round: u64) -> (usize, usize) {
+    let (mut acknowledged, mut in_flight) = (0, 0);
+    for game in games {
+        let stored = store.load(&game.id).await.unwrap().expect("an acknowledged table is there");
+        let about = games_about(&stored.row.game);
+        // How it began, and who plays a seat from here, is noted by the table itself: nobody was promised
+        // that.
+        let own = ["!hand", "!chair", "!give", "!begin"];
+        let moves = stored.entries.into_iter().filter(|e| !own.iter().any(|word| e.words.starts_with(word)));
+        let stored: Vec<(String, String)> =
+            moves.map(|e| (about.seat_id(table::Seat(e.seat)).to_string(), e.words)).collect();
+        let mut promised = game.acknowledged.lock().unwrap();
+        assert!(stored.len() >= promised.len(), "round {round}: {} of {} moves", stored.len(), promised.len());
+        assert_eq!(stored[..promised.len()], promised[..], "round {round}: the acknowledged moves, in their order");
+        // At most the one move that was on its way.
+        assert!(stored.len() <= promised.len() + 1, "round {round}");
+        in_flight += stored.len() - promised.len();
+        *promised = stored;
+        acknowledged += promised.len();
+    }
+    (acknowledged, in_flight)
+}
+
 fn games_about(id: &str) -> &'static table::About {
     games::find(id).unwrap().about()
+}
+
+/// A limit on the size of files, or a full disk: what cannot be written is refused, and the program goes on.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_may_not_grow_ends_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let mut limited = Command::new("sh");
+    // Two megabytes, or four where a block has a kilobyte.
+    limited.args(["-c", "ulimit -f 4000; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_bivouac")]);
+    let program = Program::run(&mut limited, &data);
+    let http = Client::new();
+    let game = open(&http, &program.url).await;
+    let chat = format!("/api/tables/{}/chat", game.id);
+    let mut refused = false;
+    for n in 0..4000 {
+        let said = json!({ "text": format!("{n} {}", "words ".repeat(70)) });
+        let (status, answer) = ask(&http, &program.url, &game.people[0], &chat, Some(said)).await.expect("it answers");
+        if !status.is_success() {
+            assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{answer}");
+            refused = true;
+            break;
+        }
+    }
+    assert!(refused, "the limit is not met");
+    let table = ask(&http, &program.url, &game.people[0], &format!("/api/tables/{}", game.id), None).await;
+    assert_eq!(table.expect("it answers").0, StatusCode::OK, "what is stored is read");
+    program.end();
 }

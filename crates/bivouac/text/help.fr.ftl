@@ -11,10 +11,13 @@ backup = Copie toutes les tables dans un fichier, même pendant que le serveur t
     Le fichier contient les secrets des parties en cours : gardez-le aussi bien que le dossier des tables.
 restore = Met une copie à la place des tables ; aucun serveur ne doit s’en servir pendant ce temps
 check-store = Lit chaque table gardée et en rejoue les coups ; nomme ce qui ne peut être lu
+move-store = Déplace toutes les tables d’un magasin à un autre, et compare les deux à la fin ; aucun serveur ne doit s’en servir pendant ce temps
+nodes = Les nœuds qui tournent sur un même PostgreSQL, avec leur version et quand on les a entendus pour la dernière fois
 prune = Retire pour de bon les tables anciennes ; aucun serveur ne doit s’en servir pendant ce temps
 
     Avec --dry-run, dit seulement lesquelles. Ce qui est retiré ne revient que d’une copie.
 play = Joue une partie dans le terminal : contre des automates, ou à plusieurs au même clavier
+lesson = Leçons : apprendre un jeu en jouant
 games = Les jeux, leurs places et les options de leur mise en place
 script = Exécute des scripts : des fichiers qui posent une position, jouent des coups et disent ce qui doit être vrai
 
@@ -29,12 +32,20 @@ data = Les valeurs des plateaux et des cartes, chacune avec sa source : livret,
 odds = Ce qu’on peut attendre d’une bataille, pour les jeux qui le disent : chances, pertes, et leur marge
 
     Dans War Room : land (terre) ou sea (mer), le premier camp, vs, le second. Un camp est des types avec leurs nombres, et attack, defence ou cover : « land infantry 6 armour 2 attack vs infantry 4 artillery 1 defence ».
+analyse = Rapport sur une partie terminée : les chances tour par tour, le hasard et les décisions séparés, les tournants
+
+    La même partie donne le même rapport : le budget est un nombre de parties imaginées. Il n’y a pas de rapport sur une partie en cours.
 fuzz = Éprouve les lois sur des parties au hasard, jusqu’à ce que l’une soit enfreinte ou que le temps soit écoulé
 
     Une loi enfreinte laisse une partie que « bivouac show » et « bivouac replay » ouvrent.
 sim = Fait jouer beaucoup de parties aux automates : qui gagne combien de fois, avec les intervalles de confiance
 arena = Fait se rencontrer plusieurs automates, et les classe
 bench = Mesure les jeux sur cette machine : décisions, parties et nœuds de recherche par seconde, octets par position
+lab = Ce que le laboratoire trouve sur un jeu
+fit-chance = Ajuste les chances d’un jeu sur des parties d’automates, et les écrit sur la sortie standard
+
+    La même commande écrit le même fichier, octet pour octet. Il va dans le jeu sous data/chance.toml.
+report = Joue beaucoup de parties et écrit une page sur elles : qui gagne, combien de temps, ce qui décide
 completions = Écrit le script de complétion d’un interpréteur de commandes sur la sortie standard
 man = Écrit les pages de manuel (en anglais) dans un dossier
 help = Affiche cette aide, ou celle d’une commande
@@ -53,8 +64,16 @@ any-data_dir = Où les tables sont gardées (sinon le dossier de données de l�
 
 serve-listen = Où écouter (sinon 127.0.0.1:8017, ou un autre port quand celui-ci est pris)
 serve-data_dir = Où garder les tables (sinon le dossier de données de l’utilisateur)
+serve-store = Un PostgreSQL où garder les tables, sur lequel plusieurs nœuds peuvent tourner : `postgres://user@host/database`
+serve-node = Comment « bivouac nodes » appelle ce nœud (sinon l’adresse où il écoute)
+move-store-from = Où sont les tables : un dossier de données, ou `postgres://user@host/database`
+move-store-to = Où elles doivent être. Ce qui y est déjà y reste, si bien qu’un déplacement interrompu continue
+check-store-store = Un PostgreSQL à vérifier à la place : `postgres://user@host/database` ; des nœuds peuvent y tourner pendant ce temps
+prune-store = Un PostgreSQL d’où les retirer à la place : `postgres://user@host/database` ; aucun nœud ne doit y tourner pendant ce temps
+nodes-store = Le PostgreSQL sur lequel ils tournent : `postgres://user@host/database`
 serve-public_url = L’adresse par laquelle on y arrive, quand un mandataire (proxy) est devant : https://table.example.org
 serve-absence = Heures qu’un joueur doit être absent, et la table silencieuse, avant que son hôte puisse laisser un automate jouer pour lui
+serve-cache = Mégaoctets de dessins, de textes du journal, de films et de réponses compressées gardés en mémoire pour resservir
 serve-behind_proxy = L’adresse ou le réseau d’un mandataire placé devant, dont l’en-tête X-Forwarded-For est cru ; plusieurs avec des virgules
 serve-limits = Combien une personne peut demander : 1 pour l’usage ordinaire, davantage pour plus, 0 lève les limites
 serve-no_browser = Ne pas ouvrir le navigateur
@@ -78,6 +97,7 @@ play-plain = Des lignes de texte au lieu du plein écran
 play-record = Où la partie est gardée
 play-resume = Reprend une partie gardée
 
+lesson-id = La leçon (sinon leur liste ; « all » pour toutes à la suite)
 games-ids = Seulement les noms, un par ligne, pour les scripts
 script-paths = Des scripts, ou des dossiers qui en contiennent (chaque fichier .toml)
 script-verbose = Nomme chaque cas
@@ -99,6 +119,11 @@ export-pace = Animation : centièmes de seconde par coup
 rules-word = Une règle par son numéro, ou un mot à chercher
 data-group = Seulement ce groupe (cards, spaces, units …)
 
+analyse-file = La partie
+analyse-html = Écrit le rapport dans une page qui se suffit à elle-même
+analyse-camp = La place dont la ligne montre les chances de gagner (sinon la première)
+analyse-games = Combien de parties imaginer, environ
+
 odds-words = La bataille, dans les mots du jeu
 
 fuzz-games = Combien de parties par mise en place (sinon 1000)
@@ -113,6 +138,13 @@ fuzz-verbose = Dit combien de fois chaque loi a été regardée
 any-bots = Joueurs, séparés par des virgules : random, greedy, search:200ms, recruit … general
 any-games = Combien de parties
 any-seed = Le hasard : la même graine joue les mêmes parties (sauf si les joueurs pensent à la pendule)
+sim-records = Garde chaque partie dans ce dossier (la même graine joue alors d’autres parties)
+fit-chance-games = Combien de parties pour chaque mise en place ; le dernier cinquième sert de contrôle
+fit-chance-setup = Une mise en place : CLÉ=VALEUR, plusieurs séparées par des virgules ; peut se répéter (sinon l’ordinaire)
+report-bots = Les niveaux qui jouent, séparés par des virgules ; chacun joue contre lui-même
+report-games = Combien de parties pour chaque niveau et chaque mise en place
+report-setup = Une mise en place : CLÉ=VALEUR, plusieurs séparées par des virgules ; peut se répéter (sinon l’ordinaire)
+report-out = Le dossier où écrire la page et ses graphiques
 bench-games = Les jeux (sinon tous)
 bench-each = Millisecondes pour chaque mesure
 
@@ -137,6 +169,7 @@ name-FILE = FICHIER
 name-GAME = JEU
 name-GROUP = GROUPE
 name-KEY = CLÉ
+name-LESSON = LEÇON
 name-LEVEL = NIVEAU
 name-NUMBER = NOMBRE
 name-PICTURE = IMAGE

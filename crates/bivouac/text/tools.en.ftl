@@ -26,6 +26,7 @@ rules-count = { $count ->
 }
 source-rulebook = rulebook
 source-published = published
+games-reconstructed = { $option }={ $value } rests on reconstructed figures: { $count } of { $all } are ours, because no source prints them. Owners can put in the printed ones: bivouac data { $game }
 source-reconstructed = reconstructed
 source-rulebook-count = { $count } from the rulebook
 source-published-count = { $count } known from the published game
@@ -55,6 +56,12 @@ fuzz-kinds = { $kinds ->
 serve-deaf = cannot listen on { $address }: { $what }
 serve-listens = The table is set: { $url }
 serve-keeps = It keeps its games in { $dir }
+serve-no-postgres = this program was built without PostgreSQL: build it with --features postgres
+serve-warning = Warning: { $what }
+move-left = { $table }: { $why }
+move-done = { $moved } tables are moved, { $there } were there already. Both stores have the same { $entries } entries; { $left } tables are left.
+nodes-one = { $name }  version { $build }, runs since { $began }, last heard of { $silent } s ago; newest rules: { $games }
+nodes-all = { $count } nodes
 serve-opens = Opening the browser…
 serve-ends = Ctrl-C ends it; every move is already on the disk.
 
@@ -71,6 +78,7 @@ upkeep-older = version { $what }: a start of the server makes it the one of toda
 upkeep-taken = there is something by this name already; a backup overwrites nothing
 upkeep-there = there is a store already; with --replace it is put aside
 upkeep-itself = this is the store itself; expected a copy of it
+upkeep-lost = tables.sqlite is missing or empty, but { $what } shows that there was a store here: put the file back, or restore a backup; for an empty store, use another directory
 upkeep-damaged = damaged: { $what }
 upkeep-copy-damaged = the copy is damaged: { $what }
 upkeep-system = { $what }
@@ -85,3 +93,38 @@ prune-done = { $tables } tables are removed.
 
 export-done = { $file } is written.
 export-painting = Painting
+
+# The report of a finished game.
+bar-questions = questions
+analyse-title = report
+analyse-line = The line: the chance to win of { $who }
+analyse-told = From { $from } % to { $to } %.
+analyse-across = turn
+analyse-deal = the deal
+analyse-all = everybody
+analyse-luck = luck
+analyse-decisions = decisions
+analyse-course = course of play
+analyse-turning = Turning points
+analyse-none = No decision clearly lost five points or more.
+analyse-at = Turn { $turn }, before move { $play }:
+analyse-head-turn = Turn
+analyse-head-who = Whose
+analyse-head-chance = Chance
+analyse-head-change = Change
+analyse-head-parts = Made of
+analyse-how = { $decisions } decisions were weighed in { $games } imagined games, each by what its seat could know. A loss counts when it is more than twice its error.
+analyse-fitted = The chances were fitted on { $games } games that bots played; on games they do not know, a won position had the better chance in { $auc } of all pairs.
+analyse-fitted-other = The chances were fitted on { $games } games that bots played with another set-up: they may be off. On games they do not know, a won position had the better chance in { $auc } of all pairs.
+analyse-unfitted = The chances are the game’s own judgement only: none were fitted for this set-up.
+
+# Lessons.
+lesson-none = { $game } has no lessons yet.
+lesson-list = A lesson: bivouac lesson { $game } NAME. All of them: bivouac lesson { $game } all.
+lesson-enter = [Enter]
+lesson-keys = (a number or a move · ? help · b back · q leave)
+lesson-done = Done: { $lesson }
+lesson-rules = Rules of this lesson: { $rules }
+lesson-other = That is allowed, but it is not what this lesson is about. Try again.
+lesson-unreadable = This is no move here: { $what }
+lesson-solution = The move: { $move }

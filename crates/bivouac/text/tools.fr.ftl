@@ -26,6 +26,7 @@ rules-count = { $count ->
 }
 source-rulebook = livret de règles
 source-published = publié
+games-reconstructed = { $option }={ $value } repose sur des chiffres reconstitués : { $count } sur { $all } sont les nôtres, car aucune source ne les donne. Qui possède le jeu peut mettre les vrais : bivouac data { $game }
 source-reconstructed = reconstitué
 source-rulebook-count = { $count } du livret de règles
 source-published-count = { $count } connus du jeu publié
@@ -52,6 +53,12 @@ fuzz-kinds = { $kinds ->
 serve-deaf = impossible d’écouter sur { $address } : { $what }
 serve-listens = La table est dressée : { $url }
 serve-keeps = Elle garde ses parties dans { $dir }
+serve-no-postgres = ce programme a été construit sans PostgreSQL : construisez-le avec --features postgres
+serve-warning = Attention : { $what }
+move-left = { $table } : { $why }
+move-done = { $moved } tables sont déplacées, { $there } y étaient déjà. Les deux magasins ont les mêmes { $entries } entrées ; { $left } tables restent.
+nodes-one = { $name }  version { $build }, tourne depuis { $began }, entendu il y a { $silent } s ; règles les plus récentes : { $games }
+nodes-all = { $count } nœuds
 serve-opens = Ouverture du navigateur…
 serve-ends = Ctrl-C la ferme ; chaque coup est déjà sur le disque.
 
@@ -68,6 +75,7 @@ upkeep-older = version { $what } : un démarrage du serveur la met à jour
 upkeep-taken = il y a déjà quelque chose de ce nom ; une sauvegarde n’écrase rien
 upkeep-there = il y a déjà des tables ici ; avec --replace elles sont mises de côté
 upkeep-itself = c’est le fichier lui-même ; attendu : une copie
+upkeep-lost = tables.sqlite manque ou est vide, mais { $what } montre qu’il y avait des tables ici : remettez le fichier, ou restaurez une sauvegarde ; pour repartir de zéro, prenez un autre dossier
 upkeep-damaged = abîmé : { $what }
 upkeep-copy-damaged = la copie est abîmée : { $what }
 upkeep-system = refusé par le système : { $what }
@@ -82,3 +90,38 @@ prune-done = { $tables } tables sont retirées.
 
 export-done = { $file } est écrit.
 export-painting = Peinture
+
+# Le rapport d’une partie terminée.
+bar-questions = questions
+analyse-title = rapport
+analyse-line = La ligne : les chances de gagner de { $who }
+analyse-told = De { $from } % à { $to } %.
+analyse-across = tour
+analyse-deal = la donne
+analyse-all = tout le monde
+analyse-luck = hasard
+analyse-decisions = décisions
+analyse-course = cours du jeu
+analyse-turning = Tournants de la partie
+analyse-none = Aucune décision n’a clairement coûté cinq points ou plus.
+analyse-at = Tour { $turn }, avant le coup { $play } :
+analyse-head-turn = Tour
+analyse-head-who = À qui
+analyse-head-chance = Chances
+analyse-head-change = Écart
+analyse-head-parts = Fait de
+analyse-how = { $decisions } décisions ont été pesées en { $games } parties imaginées, chacune selon ce que sa place pouvait savoir. Une perte compte quand elle dépasse deux fois son erreur.
+analyse-fitted = Les chances ont été ajustées sur { $games } parties d’automates ; sur des parties inconnues, une position gagnée avait les meilleures chances dans { $auc } des paires.
+analyse-fitted-other = Les chances ont été ajustées sur { $games } parties d’automates avec une autre mise en place : elles peuvent être décalées. Sur des parties inconnues, une position gagnée avait les meilleures chances dans { $auc } des paires.
+analyse-unfitted = Les chances ne sont que le jugement du jeu : rien n’a été ajusté pour cette mise en place.
+
+# Leçons.
+lesson-none = { $game } n’a pas encore de leçons.
+lesson-list = Une leçon : bivouac lesson { $game } NOM. Toutes : bivouac lesson { $game } all.
+lesson-enter = [Entrée]
+lesson-keys = (un numéro ou un coup · ? aide · b retour · q sortir)
+lesson-done = Terminé : { $lesson }
+lesson-rules = Règles de cette leçon : { $rules }
+lesson-other = C’est permis, mais ce n’est pas le sujet de cette leçon. Essayez encore.
+lesson-unreadable = Ce n’est pas un coup ici : { $what }
+lesson-solution = Le coup : { $move }

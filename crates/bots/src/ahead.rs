@@ -1,24 +1,23 @@
-//! Looking ahead with the game's own judgement: what a move leads to once what it began has ended, and how
-//! play goes on when everybody plays so.
+//! One-move lookahead with the game's evaluation, and play-outs in which everybody plays that way.
 
 use crate::playout::{LONGEST_ANSWERS, Steps, unsettled};
 use crate::seen::sensible;
 use crate::side::{Sides, Worths};
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 
-/// How many continuations of its own a look tries, by how many more may follow.
+/// How many continuations of its own a lookahead tries, by how many more may follow.
 const CONTINUATIONS: [usize; 3] = [1, 4, 8];
-/// Of how many moves, the most promising, one is chosen when play goes on; fewer where turns are long.
+/// The number of most promising moves among which a play-out chooses; fewer if turns are long.
 const WIDTH: usize = 24;
 const NARROW: usize = 8;
-/// Of how many random moves the most promising is written into a draft when the game proposes none.
+/// The number of random moves of which the most promising goes into a draft, if the game proposes none.
 const DRAFT_TRIES: u8 = 3;
-/// A turn that takes longer than this is judged where it stands.
+/// A longer turn is evaluated where it stands.
 const LONGEST: u32 = 400;
-/// So many moves of routine cost as much as one that is looked for.
+/// The number of routine moves that cost as much as one that is searched.
 const ROUTINE: u32 = 16;
 
-/// Counts turns as they begin. A reaction in the middle of another's turn is no turn.
+/// Counts turns as they begin. A reaction during another seat's turn does not count.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Turns {
     owner: Option<Seat>,
@@ -27,7 +26,7 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// Takes note of who is asked. The turn in which the count starts is not counted.
+    /// Notes who is asked. The turn in which counting starts does not count.
     #[inline]
     pub(crate) fn note<G: Judge>(&mut self, position: &G, asked: Seat) {
         if let Some(turn) = position.turn() {
@@ -39,7 +38,7 @@ impl Turns {
     }
 }
 
-/// How many continuations of its own a look may follow when so many moves are looked at: time is short.
+/// How many continuations of its own a lookahead may follow, given the number of moves to compare.
 pub(crate) fn depth_for(moves: usize) -> u32 {
     match moves {
         0..=48 => 2,
@@ -48,23 +47,23 @@ pub(crate) fn depth_for(moves: usize) -> u32 {
     }
 }
 
-/// Looks ahead. Lists of moves are reused, so that a look allocates nothing once it has warmed up.
+/// The lookahead. It reuses its lists of moves, so it does not allocate after the first calls.
 #[derive(Debug)]
 pub(crate) struct Ahead<G: Judge> {
     pub(crate) sides: Sides,
-    /// Do handfuls of dice fall near their mean, where the game throws them?
+    /// Whether many dice thrown at once have a result near their mean.
     even: bool,
     steps: Steps<G>,
-    /// Lists that are lent to a look while it goes deeper.
+    /// Spare lists for deeper lookahead.
     spare: Vec<Vec<G::Move>>,
 }
 
 impl<G: Judge> Ahead<G> {
-    /// Looks for nobody yet: whoever uses it says who plays with whom.
+    /// A lookahead without teams; the caller sets them.
     pub(crate) fn new() -> Ahead<G> {
         Ahead { sides: Sides::default(), even: false, steps: Steps::default(), spare: Vec::new() }
     }
-    /// Looks with even dice, where the game throws them by the handful.
+    /// Uses low-discrepancy dice, if the game throws many at once.
     pub(crate) fn evenly() -> Ahead<G> {
         Ahead { even: G::handfuls(), ..Ahead::new() }
     }
@@ -73,7 +72,7 @@ impl<G: Judge> Ahead<G> {
         if self.even { Dice::even(luck) } else { Dice::quick(luck) }
     }
 
-    /// The offered moves of a seat, at most `width`: the more promising ones.
+    /// The offered moves of a seat, at most the `width` most promising.
     fn moves(&mut self, position: &G, seat: Seat, width: usize) -> Vec<G::Move> {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
@@ -85,16 +84,15 @@ impl<G: Judge> Ahead<G> {
         moves
     }
 
-    /// What a move is worth to the seat that makes it, with so much luck: see [`Ahead::worth`].
+    /// The value of a move for the seat that makes it, with these dice: see [`Ahead::worth`].
     pub(crate) fn after(&mut self, position: &G, seat: Seat, mv: G::Move, luck: u64, depth: u32) -> f32 {
         let mut next = position.clone();
         next.apply(seat, mv, &mut Ctx::mute(&mut self.dice(luck)));
         self.worth(next, seat, luck, depth)
     }
 
-    /// What the position is worth for the seat once everything that was begun has ended. Where the
-    /// seat itself must go on (there is no move that means "nothing"), with its best continuation,
-    /// `depth` of them one after another.
+    /// The value of the position for the seat once everything in progress has ended. If the seat itself must
+    /// continue (no move means "pass"), the value of its best continuation, `depth` moves deep.
     fn worth(&mut self, mut position: G, seat: Seat, luck: u64, depth: u32) -> f32 {
         let mut dice = self.dice(luck);
         for _ in 0..LONGEST_ANSWERS {
@@ -104,7 +102,7 @@ impl<G: Judge> Ahead<G> {
                 continue;
             }
             if asked == seat && depth > 0 {
-                // The more promising continuations only: they multiply.
+                // Only the more promising continuations, because they multiply.
                 let moves = self.moves(&position, seat, CONTINUATIONS[depth as usize % CONTINUATIONS.len()]);
                 let mut best = f32::NEG_INFINITY;
                 if moves.len() > 1 {
@@ -127,7 +125,7 @@ impl<G: Judge> Ahead<G> {
         self.sides.judge(&position)[self.sides.side(seat)]
     }
 
-    /// The move that the judgement likes best, of equal ones the most promising.
+    /// The move with the best evaluation; among equal ones the most promising.
     pub(crate) fn best(&mut self, position: &G, seat: Seat, luck: u64) -> G::Move {
         let moves = self.moves(position, seat, if G::long_turns() { NARROW } else { WIDTH });
         let mut best = (moves[0], f32::NEG_INFINITY);
@@ -143,27 +141,27 @@ impl<G: Judge> Ahead<G> {
         best.0
     }
 
-    /// Everybody plays what the judgement likes best until more than `horizon` turns have begun; at
-    /// least the turn that is being played is played to its end. Then the position is judged.
+    /// Everybody plays the move with the best evaluation until more than `horizon` turns have begun, but at
+    /// least to the end of the current turn. Then the position is evaluated.
     pub(crate) fn play_on(&mut self, mut position: G, turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
         self.play_to(&mut position, turns, horizon, dice)
     }
 
-    /// What drafts that were just opened are worth: where their turn leaves everybody, which tells much with little
-    /// luck, and half of it what later drafts make of that, where the game wants those foreseen.
+    /// The value of drafts that were just revealed: the value at the end of their turn, which has little
+    /// variance, and half of the value after later drafts, if the game wants foresight.
     pub(crate) fn foresee(&mut self, mut position: G, dice: &mut Dice) -> Worths {
         let mut worths = self.play_to(&mut position, Turns::default(), G::horizon(), dice);
         if let Some(more) = G::foresight().checked_sub(1)
             && position.to_move().outcome().is_none()
         {
-            // The drafts that begin now are the first of those that are foreseen.
+            // The drafts that begin now are the first ones foreseen.
             let then = self.play_to(&mut position, Turns::default(), more, dice);
             worths.iter_mut().zip(then).for_each(|(worth, then)| *worth = (*worth + then) / 2.0);
         }
         worths
     }
 
-    /// As [`Ahead::play_on`], and leaves the position where it was judged.
+    /// Like [`Ahead::play_on`], but leaves the position as evaluated.
     pub(crate) fn play_to(&mut self, position: &mut G, mut turns: Turns, horizon: u32, dice: &mut Dice) -> Worths {
         let horizon = horizon.max(turns.begun);
         let mut drafting = matches!(position.to_move(), ToMove::Several { .. });
@@ -177,7 +175,7 @@ impl<G: Judge> Ahead<G> {
                     seat
                 }
                 ToMove::Several { waiting, .. } => {
-                    // Drafts that begin are a turn of everybody. What the others write, nobody knows.
+                    // The start of drafts is a turn of everybody. Nobody knows the drafts of the others.
                     turns.begun += u32::from(!drafting);
                     if turns.begun > horizon {
                         break;
@@ -185,7 +183,8 @@ impl<G: Judge> Ahead<G> {
                     let seat = waiting.iter().next().unwrap_or_default();
                     spent += ROUTINE;
                     self.steps.draft(position, seat, DRAFT_TRIES, dice);
-                    // All may be open now, and the next drafts begin at once: then somebody is asked who was not.
+                    // If all drafts are revealed and the next ones begin at once, a seat is asked that was
+                    // not.
                     let asked = position.to_move().waiting();
                     drafting = asked.minus(waiting).is_empty() && !asked.is_empty();
                     continue;

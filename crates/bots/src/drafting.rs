@@ -1,16 +1,17 @@
-//! Whole drafts of secret decisions: writing one down, and opening those of others again in an imagined position.
+//! Whole drafts of simultaneous secret decisions: writing one, and replacing those of others in an imagined
+//! position.
 
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 
-/// Takes-back that may be needed to open another seat's draft again.
+/// Maximum number of moves to take back another seat's draft.
 const MOST_BACK: usize = 256;
 
-/// Does the game wait for this seat's draft?
+/// Whether the game waits for this seat's draft.
 pub(crate) fn writes<G: Judge>(position: &G, seat: Seat) -> bool {
     matches!(position.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat))
 }
 
-/// Writes a draft down. False when the position does not take it.
+/// Writes a draft. Returns false if the position refuses it.
 pub(crate) fn write<G: Judge>(position: &mut G, seat: Seat, moves: &[G::Move], dice: &mut Dice) -> bool {
     for mv in moves {
         if !writes(position, seat) || position.check(seat, *mv).is_err() {
@@ -21,8 +22,8 @@ pub(crate) fn write<G: Judge>(position: &mut G, seat: Seat, moves: &[G::Move], d
     !writes(position, seat)
 }
 
-/// Opens what the others have written in an imagined position: they may have decided, but not what it imagines.
-/// Seats that are ready may change their mind, so there is a way back.
+/// Reopens the drafts of the others in an imagined position, because the imagined ones are arbitrary. Ready
+/// seats may still change their draft, so this is always possible.
 pub(crate) fn reopen<G: Judge>(position: &mut G, but: Seat, moves: &mut Vec<G::Move>, dice: &mut Dice) {
     let others = position.to_move().may_play().without(but);
     for seat in others.iter() {

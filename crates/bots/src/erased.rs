@@ -1,4 +1,4 @@
-//! Players with the types erased, for programs that know no game by name.
+//! Players without types, for programs that know no game by name.
 
 use crate::name::Name;
 use crate::player::{Player, Thought};
@@ -10,19 +10,19 @@ use std::time::Duration;
 use table::record::What;
 use table::{AnyTable, BadInput, Ctx, Dice, Eye, Game, Judge, Lang, Played, Seat, Table, ToMove};
 
-/// A decision handed to a player of some game: everything that it may know, and nothing else.
+/// A decision for a player of some game: everything it may know, and nothing else.
 ///
-/// Inside is one position that the eye cannot tell from the real one (so the truth is not even there to be looked
-/// at), and the moves that were heard since the player was last asked. It owns what it holds and is cheap to make:
+/// It contains one position that the eye cannot distinguish from the real one (the real one is not included),
+/// and the moves that the eye heard since the player was last asked. It owns its data and is cheap to make:
 /// no table is copied.
 pub struct Brief {
     seat: Seat,
-    /// A [`Decision`] of the player's own game.
+    /// A [`Decision`] of the player's game.
     inside: Box<dyn Any + Send>,
 }
 
 impl Brief {
-    /// A brief for a player of one's own making, which knows what is inside.
+    /// A brief for a custom player that knows the type of its content.
     pub fn new(seat: Seat, inside: Box<dyn Any + Send>) -> Brief {
         Brief { seat, inside }
     }
@@ -30,7 +30,7 @@ impl Brief {
     pub fn seat(&self) -> Seat {
         self.seat
     }
-    /// What is inside.
+    /// The content.
     pub fn into_inside(self) -> Box<dyn Any + Send> {
         self.inside
     }
@@ -44,10 +44,10 @@ impl std::fmt::Debug for Brief {
 
 /// A player of some game.
 ///
-/// A server asks in two steps. While it holds the table, [`AnyBot::brief`] takes down what the player may know: a
-/// position and what was heard, some microseconds. Then it lets go of the table, and [`AnyBot::decide`] thinks
-/// about the brief, on any thread, for as long as the player's name says. The move is played with the number that
-/// the decision had when the brief was taken, so that a stale one is refused.
+/// A server asks in two steps. While it holds the lock of the table, [`AnyBot::brief`] takes a position and
+/// the news; that takes microseconds. Without the lock, [`AnyBot::decide`] thinks about the brief on any
+/// thread, for as long as the player's name says. The move is then played with the decision number of the
+/// brief, so that a stale move is refused.
 ///
 /// ```ignore
 /// let (decision, brief) = { let held = table.lock(); (held.decision(seat), bot.brief(&*held, seat, eye)?) };
@@ -55,32 +55,32 @@ impl std::fmt::Debug for Brief {
 /// table.lock().play(seat, Some(decision), &text)?;
 /// ```
 ///
-/// Keep a player for a seat as long as it plays: it remembers what it thought. Whatever was taken back or played
-/// elsewhere in between, it notices, and forgets.
+/// Keep one player per seat for the whole game, because it remembers its search tree. It notices moves that
+/// were undone or made elsewhere, and forgets.
 pub trait AnyBot: Send {
     /// Its name, as [`Name`] writes it.
     fn name(&self) -> Name;
-    /// Takes down a decision for a seat that may play now, as an eye sees it: mostly [`Eye::seat`], the eye of a
-    /// person with several seats for a hint.
+    /// Prepares a decision of a seat that may move now, as an eye sees it: usually [`Eye::seat`]; for a hint,
+    /// the eye of a person with several seats.
     fn brief(&mut self, table: &dyn AnyTable, seat: Seat, eye: Eye) -> Result<Brief, BadInput>;
-    /// Thinks, and gives the text of a move, ready for [`AnyTable::play`].
+    /// Thinks and returns the text of a move for [`AnyTable::play`].
     fn decide(&mut self, brief: Brief) -> Result<String, BadInput>;
-    /// Both in one, for a player that looks with the eyes of its seat.
+    /// Both steps, for a player that sees what its seat sees.
     fn choose(&mut self, table: &dyn AnyTable, seat: Seat) -> Result<String, BadInput> {
         self.choose_as(table, seat, Eye::seat(seat))
     }
-    /// The same for a player who looks with several seats at once.
+    /// The same for a player that sees what several seats see.
     fn choose_as(&mut self, table: &dyn AnyTable, seat: Seat, eye: Eye) -> Result<String, BadInput> {
         let brief = self.brief(table, seat, eye)?;
         self.decide(brief)
     }
-    /// Why it made its last choice. `None` when there was nothing to think about.
+    /// Why it made its last choice. `None` if it did not have to think.
     fn explain(&self, lang: Lang) -> Option<Explanation>;
-    /// Starts its luck anew and forgets everything.
+    /// Reseeds its random numbers and forgets everything.
     fn reseed(&mut self, seed: u64);
 }
 
-/// One considered move, in words.
+/// A considered move with its texts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Considered {
     /// The stable text.
@@ -88,16 +88,16 @@ pub struct Considered {
     pub text: String,
     /// In the reader's language.
     pub label: String,
-    /// Its share of the attention, in percent.
+    /// Its share of the visits, in percent.
     pub share: f32,
-    /// The chance to win that the player gives itself with it, in percent.
+    /// The player's estimate of its chance to win with this move, in percent.
     pub chance: Option<f32>,
 }
 
-/// One move of an expected line of play, in words.
+/// A move of the expected continuation, with its texts.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct Expected {
-    /// Whose move.
+    /// The seat that makes it.
     pub seat: Seat,
     /// The stable text.
     #[serde(rename = "move")]
@@ -106,22 +106,22 @@ pub struct Expected {
     pub label: String,
 }
 
-/// One thing that a choice is expected to change, in words.
+/// A feature that a choice is expected to change.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Because {
-    /// What the game's judgement counts: its name in the file of weights.
+    /// The name of the feature in the file of weights.
     pub feature: &'static str,
     /// In the reader's language.
     pub label: String,
-    /// Whose: `mine`, `camp` or `others`.
+    /// Whose feature it is: `mine`, `camp` or `others`.
     pub whose: &'static str,
-    /// How many more, or fewer.
+    /// The difference of the count.
     pub change: i32,
-    /// What that is worth to the seat; 1 is the scale of the weights.
+    /// Its value for the seat; 1 is the scale of the weights.
     pub worth: f32,
 }
 
-/// Why a player made its choice. Everything in it is what its seat may know or imagine.
+/// Why a player made its choice. It contains only what the seat may know or imagine.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Explanation {
     /// The seat that decided.
@@ -131,21 +131,21 @@ pub struct Explanation {
     pub text: String,
     /// The chosen move, in the reader's language.
     pub label: String,
-    /// In one or two sentences.
+    /// The explanation, in one or two sentences.
     pub summary: String,
-    /// The moves it considered, the best first.
+    /// The considered moves, best first.
     pub options: Vec<Considered>,
-    /// How it expects play to go on.
+    /// The expected continuation.
     pub line: Vec<Expected>,
-    /// What the choice changes, as the game's judgement counts it: the weightiest first.
+    /// The features that the choice changes, the most valuable first.
     pub because: Vec<Because>,
-    /// Games imagined.
+    /// The number of imagined games.
     pub games: u32,
-    /// Time spent, in milliseconds.
+    /// Thinking time in milliseconds.
     pub millis: u64,
 }
 
-/// Makes a player by its name. A registry of games keeps one such function for each.
+/// Makes a player by its name. A registry keeps one such function per game.
 pub fn make<G: Judge>(name: &str) -> Result<Box<dyn AnyBot>, BadInput> {
     let name: Name = name.parse()?;
     let mut bot = Bot::<G> { name, player: name.player(1), dice: Dice::quick(1), memory: Memory::default() };
@@ -153,19 +153,19 @@ pub fn make<G: Judge>(name: &str) -> Result<Box<dyn AnyBot>, BadInput> {
     Ok(Box::new(bot))
 }
 
-/// What a [`Brief`] holds.
+/// The content of a [`Brief`].
 struct Decision<G: Game> {
     position: G,
     eye: Eye,
-    /// What was heard since the last brief, or `None` when that does not follow from it.
+    /// The news since the last brief; `None` if the position does not follow from them.
     news: Option<Vec<Heard<G::Move>>>,
 }
 
-/// What a player remembers of a table.
+/// The memory of a player about a table.
 struct Memory<G: Game> {
-    /// With which eye it listened.
+    /// The eye with which it followed.
     eye: Option<Eye>,
-    /// How many entries and plays of the table it has heard of.
+    /// The numbers of entries and plays it has seen.
     entries: usize,
     plays: usize,
     /// The last of those plays.
@@ -180,8 +180,8 @@ impl<G: Game> Default for Memory<G> {
 }
 
 impl<G: Game> Memory<G> {
-    /// What is new at the table, or `None` when it does not follow from what was heard before: something was taken
-    /// back, or it is another table or another eye.
+    /// The news at the table; `None` if they do not follow from what was heard before because something was
+    /// undone, or because it is another table or another eye.
     fn listen(&mut self, table: &Table<G>, eye: Eye) -> Option<Vec<Heard<G::Move>>> {
         let (entries, plays) = (table.entries(), table.plays());
         let told = |play: &Played<G>| (play.seat, play.mv);
@@ -190,7 +190,7 @@ impl<G: Game> Memory<G> {
             && entries.get(self.entries..).is_some_and(|new| new.iter().all(|e| e.what != What::Undo))
             && plays[..self.plays].last().map(told) == self.last;
         let news = follows.then(|| {
-            // How much others write into their secret drafts is their own affair.
+            // The number of moves in others' secret drafts does not matter.
             let known = plays[self.plays..].iter().filter(|p| !p.draft || eye.is(p.seat));
             known.map(|p| Heard::of(p, eye)).collect()
         });
@@ -203,7 +203,7 @@ impl<G: Game> Memory<G> {
 struct Bot<G: Game> {
     name: Name,
     player: Box<dyn Player<G>>,
-    /// For the position of a brief.
+    /// The random numbers for the position of a brief.
     dice: Dice,
     memory: Memory<G>,
 }
@@ -251,7 +251,7 @@ impl<G: Judge> AnyBot for Bot<G> {
     }
     fn reseed(&mut self, seed: u64) {
         self.player.reseed(seed);
-        // Another stream than the player's own luck.
+        // A different stream than the player's own random numbers.
         self.dice = Dice::quick(seed.rotate_left(32) ^ 0xb71e_f5ee_d5ee_d000);
         self.memory = Memory::default();
     }
@@ -261,15 +261,15 @@ fn percent(expected: f32) -> f32 {
     ((expected + 1.0) * 50.0).clamp(0.0, 100.0)
 }
 
-/// How many reasons are given at most.
+/// Maximum number of reasons.
 const REASONS: usize = 3;
 
-/// What the chosen move changes in the imagined position, once what it begins has ended.
+/// The features that the chosen move changes in the imagined position once everything it starts has ended.
 fn because<G: Judge>(thought: &Thought<G>, lang: Lang) -> Vec<Because> {
     let mut after = thought.imagined.clone();
     let mut dice = Dice::quick(1);
     let own = thought.line.iter().take_while(|(seat, _)| *seat == thought.seat);
-    // A draft is one choice of many moves; anything else is one move.
+    // A draft is one choice of many moves; any other choice is one move.
     let drafts = matches!(after.to_move(), ToMove::Several { .. });
     for (seat, mv) in own.take(if drafts { usize::MAX } else { 1 }) {
         if after.check(*seat, *mv).is_err() {
@@ -300,7 +300,7 @@ fn reasons(because: &[Because], lang: Lang) -> String {
     crate::words().say(lang, "explain-because", &[("reasons", list)])
 }
 
-/// A thought in words.
+/// An explanation of a choice.
 pub fn explain<G: Judge>(thought: &Thought<G>, lang: Lang) -> Explanation {
     let at = &thought.imagined;
     let considered = thought.options.iter().map(|option| Considered {
@@ -310,7 +310,7 @@ pub fn explain<G: Judge>(thought: &Thought<G>, lang: Lang) -> Explanation {
         chance: option.expected.map(percent),
     });
     let options: Vec<Considered> = considered.collect();
-    // Each move of the line is told in the position it would be made in.
+    // Each move of the line is labelled in the position in which it is made.
     let mut position = at.clone();
     let mut dice = Dice::quick(1);
     let mut line = Vec::new();

@@ -1,13 +1,13 @@
-//! Players for the empty chairs, of any game of the kernel.
+//! Players for any game of the kernel.
 //!
-//! A player never gets the true position: it gets a [`Seen`], which offers moves and imagines
-//! positions that its seat cannot tell from the real one. There are three kinds: [`Random`]; [`Greedy`],
-//! which looks one move ahead with the game's own judgement ([`table::Judge`]); and [`Search`], an
-//! information-set tree search with a budget of time or of imagined games. A [`Name`] picks one:
-//! `random`, `greedy`, `search:200ms`, or one of the [`LEVELS`] from recruit to general.
+//! A player never gets the real position. It gets a [`Seen`], which offers moves and imagines positions that
+//! its seat cannot distinguish from the real one. There are three kinds: [`Random`]; [`Greedy`], which looks
+//! one move ahead with the game's evaluation ([`table::Judge`]); and [`Search`], an information-set tree
+//! search with a budget of time or of imagined games. A [`Name`] selects a player: `random`, `greedy`,
+//! `search:200ms`, or one of the [`LEVELS`] from recruit to general.
 //!
-//! [`make`] gives the same players with the types erased, for programs that know no game by name: they
-//! choose a move on any [`table::AnyTable`] and explain it in French or English.
+//! [`make`] returns the same players without types, for programs that know no game by name: they choose a
+//! move on any [`table::AnyTable`] and explain it in French or English.
 
 mod ahead;
 mod drafting;
@@ -19,6 +19,7 @@ mod search;
 mod seen;
 mod side;
 mod simple;
+mod weigh;
 
 pub use erased::{AnyBot, Because, Brief, Considered, Expected, Explanation, explain, make};
 pub use name::{LEVELS, Name};
@@ -27,8 +28,9 @@ pub use playout::Steps;
 pub use search::{Budget, Leaf, Search, Settings};
 pub use seen::{Heard, Seen, told_in_full};
 pub use simple::{Greedy, Random};
+pub use weigh::{Estimate, Samples, Shares, Weigher};
 
-/// The words of this crate: names of levels, sentences that explain a choice.
+/// The texts of this crate: names of levels, sentences that explain a choice.
 pub fn words() -> &'static table::Words {
     static WORDS: table::Words = table::Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
     &WORDS

@@ -1,4 +1,4 @@
-//! The names of players: what a person writes on a command line or picks from a list.
+//! The names of players, as written on a command line or chosen from a list.
 
 use crate::player::Player;
 use crate::search::{Budget, Search, Settings};
@@ -20,24 +20,24 @@ use table::{BadInput, Judge};
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Name {
-    /// Plays any offered move.
+    /// Plays a random offered move.
     Random,
-    /// Looks one move ahead with the game's own judgement.
+    /// Looks one move ahead with the game's evaluation.
     Greedy,
     /// Tree search.
     Search(Budget, u8),
-    /// Tree search by full random play-outs, without any knowledge of the game.
+    /// Tree search by random play-outs to the end, without knowledge of the game.
     Blind(Budget, u8),
-    /// One of the levels, by its place in [`LEVELS`].
+    /// One of the levels, by its index in [`LEVELS`].
     Level(usize),
 }
 
 /// How a level plays.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 enum Skill {
-    /// Greedy, and in so many of a hundred decisions any move.
+    /// Greedy, with a random move in this percentage of decisions.
     Slips(u32),
-    /// Search, with at most so many games and so many milliseconds for a decision.
+    /// Search, with at most this many games and milliseconds per decision.
     Thinks(Budget, u8),
 }
 
@@ -54,7 +54,7 @@ const SKILLS: [Skill; 5] = [
 ];
 
 impl Name {
-    /// The longest this player thinks about one decision, as far as its name says.
+    /// The longest time this player thinks about one decision, as far as its name says.
     pub fn longest(&self) -> Option<Duration> {
         let of = |budget: &Budget| match budget {
             Budget::Time(time) => Some(*time),
@@ -69,7 +69,7 @@ impl Name {
             },
         }
     }
-    /// The player, with its own luck.
+    /// The player, with its own random numbers.
     pub fn player<G: Judge>(&self, seed: u64) -> Box<dyn Player<G>> {
         let search = |budget, threads| -> Box<dyn Player<G>> {
             Box::new(Search::new(Settings { threads, ..Settings::strong(budget) }, seed))

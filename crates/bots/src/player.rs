@@ -1,4 +1,4 @@
-//! What every player of this crate is, and what it can say about its choice.
+//! The trait of all players, and what they can report about their choice.
 
 use crate::Seen;
 use std::time::Duration;
@@ -6,38 +6,38 @@ use table::{Game, Seat};
 
 /// A player of one game.
 ///
-/// Given the same seed, the same decisions and a budget in nodes (not in time), it makes the same choices.
+/// With the same seed, the same decisions and a budget in nodes (not in time), it makes the same choices.
 pub trait Player<G: Game>: Send {
     /// Chooses one of the offered moves. The seat must have something to decide.
     fn choose(&mut self, seen: &Seen<'_, G>) -> G::Move;
-    /// What it thought about its last choice.
+    /// The thoughts behind its last choice.
     fn thought(&self) -> Option<&Thought<G>>;
-    /// What comes does not follow from what it has seen (something was taken back, or it sits elsewhere now): it
-    /// keeps its luck and forgets the rest.
+    /// The next decision does not follow from what it has seen (something was undone, or it sits elsewhere
+    /// now): it keeps its random numbers and forgets the rest.
     fn forget(&mut self) {}
-    /// Starts its luck anew and forgets everything.
+    /// Reseeds its random numbers and forgets everything.
     fn reseed(&mut self, seed: u64);
 }
 
-/// What a player thought before its last choice.
+/// The thoughts of a player before its last choice.
 #[derive(Clone, Debug)]
 pub struct Thought<G: Game> {
-    /// Whose decision it was.
+    /// The seat.
     pub seat: Seat,
-    /// The decision as the player imagined it: one position that its seat could not tell from the
-    /// real one. Moves are told with its words.
+    /// The decision as the player imagined it: a position that its seat could not distinguish from the real
+    /// one. Moves are labelled in it.
     pub imagined: G,
     /// The move it made.
     pub chosen: G::Move,
     /// The moves it considered, the most promising first.
     pub options: Vec<Weighed<G::Move>>,
-    /// How it expects play to go on, from its own move, in the imagined position.
+    /// The expected continuation in the imagined position, from its own move on.
     pub line: Vec<(Seat, G::Move)>,
-    /// Was the choice made before, as a part of a whole draft?
+    /// Whether the move was chosen earlier, as part of a whole draft.
     pub planned: bool,
-    /// How many games it imagined for this decision (and earlier ones that still served).
+    /// The number of imagined games for this decision, including earlier ones that still apply.
     pub games: u32,
-    /// How long it thought.
+    /// The thinking time.
     pub took: Duration,
 }
 
@@ -46,8 +46,8 @@ pub struct Thought<G: Game> {
 pub struct Weighed<M> {
     /// The move.
     pub mv: M,
-    /// Its share of the attention, 0 to 1.
+    /// Its share of the visits, 0 to 1.
     pub share: f32,
-    /// The expected result for the seat: -1 lost, 1 won. `None` when the player does not reckon.
+    /// The expected result for the seat: -1 lost, 1 won. `None` if the player does not evaluate.
     pub expected: Option<f32>,
 }

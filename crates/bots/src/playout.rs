@@ -1,12 +1,12 @@
-//! Quick play: how a game goes on when nobody thinks.
+//! Fast play-outs without search.
 
 use crate::seen::sensible;
 use table::{Ctx, Dice, Game, Judge, Outcome, Seat, ToMove};
 
-/// Answers to one move that are waited for before the position is judged as it stands.
+/// Maximum number of answers to one move before the position is evaluated as it stands.
 pub(crate) const LONGEST_ANSWERS: u32 = 24;
 
-/// Reused memory for quick play, so that a step allocates nothing.
+/// Reused memory for play-outs, so that a step does not allocate.
 #[derive(Debug)]
 pub struct Steps<G: Game> {
     moves: Vec<G::Move>,
@@ -18,7 +18,7 @@ impl<G: Game> Default for Steps<G> {
     }
 }
 
-/// One of the seats that the game waits for, or the outcome. Of several that write drafts, any.
+/// A seat that the game waits for, or the outcome. Of several that write drafts, a random one.
 #[inline]
 fn whose(to_move: ToMove, dice: &mut Dice) -> Result<Seat, Outcome> {
     match to_move {
@@ -26,14 +26,14 @@ fn whose(to_move: ToMove, dice: &mut Dice) -> Result<Seat, Outcome> {
         ToMove::Over(outcome) => Err(outcome),
         ToMove::Several { waiting, .. } => {
             let pick = if waiting.len() > 1 { dice.below(waiting.len() as u32) as usize } else { 0 };
-            // A game never waits for nobody: the laws look for dead ends.
+            // A game always waits for somebody; the laws search for dead ends.
             Ok(waiting.iter().nth(pick).unwrap_or_default())
         }
     }
 }
 
 impl<G: Game> Steps<G> {
-    /// Makes one random move: lists the moves, chooses, plays. `Err` when the game is over.
+    /// Makes one random move. `Err` if the game is over.
     #[inline]
     pub fn random(&mut self, position: &mut G, dice: &mut Dice) -> Result<(), Outcome> {
         let seat = whose(position.to_move(), dice)?;
@@ -52,7 +52,7 @@ impl<G: Game> Steps<G> {
         position.apply(seat, mv, &mut Ctx::mute(dice));
         Ok(())
     }
-    /// Plays at random to the end; counts the moves.
+    /// Plays randomly to the end; returns the number of moves.
     pub fn to_the_end(&mut self, position: &mut G, dice: &mut Dice) -> (Outcome, u32) {
         let mut moves = 0;
         loop {
@@ -74,7 +74,7 @@ impl<G: Judge> Steps<G> {
         if count > 1 {
             let mut best_promise = i32::MIN;
             for i in 0..count.min(tries as usize) {
-                // Without putting back, so that few moves are all looked at.
+                // Without replacement, so that all of a few moves are considered.
                 let pick = i + dice.below((count - i) as u32) as usize;
                 self.moves.swap(i, pick);
                 let promise = position.promise(seat, self.moves[i]);
@@ -86,8 +86,8 @@ impl<G: Judge> Steps<G> {
         position.apply(seat, best, &mut Ctx::mute(dice));
         best
     }
-    /// Goes on with a seat's draft: writes any of those that the game proposes, or one promising move where it
-    /// proposes none.
+    /// Continues a seat's draft: writes a random one of those that the game proposes, or one promising move
+    /// if it proposes none.
     pub(crate) fn draft(&mut self, position: &mut G, seat: Seat, tries: u8, dice: &mut Dice) {
         let Some(draft) = position.any_draft(seat, dice) else {
             self.promising(position, seat, tries, dice);
@@ -99,8 +99,8 @@ impl<G: Judge> Steps<G> {
     }
 }
 
-/// Who must still answer before what `mover` began has come to its end, and the answer that means
-/// "nothing", if there is one.
+/// The seat that must still answer before what `mover` began has ended, and the answer that means "pass", if
+/// there is one.
 #[inline]
 pub(crate) fn unsettled<G: Game>(position: &G, mover: Seat) -> Option<(Seat, Option<G::Move>)> {
     let ToMove::One(seat) = position.to_move() else { return None };
@@ -109,7 +109,7 @@ pub(crate) fn unsettled<G: Game>(position: &G, mover: Seat) -> Option<(Seat, Opt
     goes_on.then_some((seat, pass))
 }
 
-/// Lets what `mover` began come to its end: whoever is asked says "nothing", or plays what looks best.
+/// Lets what `mover` began end: whoever is asked passes, or plays the best-looking move.
 pub(crate) fn settle<G: Judge>(position: &mut G, mover: Seat, dice: &mut Dice) {
     let mut steps = Steps::default();
     for _ in 0..LONGEST_ANSWERS {

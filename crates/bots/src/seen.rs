@@ -1,14 +1,14 @@
-//! What a player of this crate gets to see: never the true position.
+//! What a player sees: never the real position.
 
 use crate::side::Sides;
 use table::{Dice, Eye, Game, Judge, Played, Seat, Table, ToMove};
 
-/// A move that was made, as somebody who sits at the table remembers it.
+/// A move that was made, as a person at the table remembers it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Heard<M> {
     /// Who made it.
     pub seat: Seat,
-    /// The move; `None` when this eye was not told all about it (a card laid face down).
+    /// The move; `None` if this eye did not learn it (a card laid face down).
     pub mv: Option<M>,
 }
 
@@ -20,7 +20,7 @@ impl<M: Copy> Heard<M> {
     }
 }
 
-/// Where the memory of past moves is from.
+/// The source of past moves.
 enum Past<'a, G: Game> {
     Unknown,
     Plays(&'a [Played<G>]),
@@ -29,9 +29,8 @@ enum Past<'a, G: Game> {
 
 /// A decision as one seat sees it.
 ///
-/// The true position is inside, but nothing hands it out: a bot asks what it may do, and imagines
-/// positions that its eye cannot tell from the real one. So no bot can look at hidden cards, and
-/// none can know the dice to come.
+/// The real position is inside, but no method returns it: a bot can ask what it may do and imagine positions
+/// that its eye cannot distinguish from the real one. So no bot can see hidden cards or know future dice.
 pub struct Seen<'a, G: Game> {
     position: &'a G,
     seat: Seat,
@@ -40,7 +39,7 @@ pub struct Seen<'a, G: Game> {
 }
 
 impl<'a, G: Game> Seen<'a, G> {
-    /// A decision of `seat` in a position, without memory of what led to it.
+    /// A decision of `seat` in a position, without past moves.
     pub fn new(position: &'a G, seat: Seat) -> Seen<'a, G> {
         Seen { position, seat, eye: Eye::seat(seat), past: Past::Unknown }
     }
@@ -48,13 +47,13 @@ impl<'a, G: Game> Seen<'a, G> {
     pub fn at(table: &'a Table<G>, seat: Seat) -> Seen<'a, G> {
         Seen { position: table.position(), seat, eye: Eye::seat(seat), past: Past::Plays(table.plays()) }
     }
-    /// The same, remembering these moves.
+    /// The same with these past moves.
     #[must_use]
     pub fn remembering(mut self, heard: &'a [Heard<G::Move>]) -> Seen<'a, G> {
         self.past = Past::Heard(heard);
         self
     }
-    /// The same, seen by a player who looks with more than this one seat.
+    /// The same for a player who sees more than this one seat.
     #[must_use]
     pub fn with_eye(mut self, eye: Eye) -> Seen<'a, G> {
         self.eye = eye;
@@ -64,32 +63,32 @@ impl<'a, G: Game> Seen<'a, G> {
     pub fn seat(&self) -> Seat {
         self.seat
     }
-    /// Whose decision it is: public.
+    /// Who is asked; this is public.
     pub fn to_move(&self) -> ToMove {
         self.position.to_move()
     }
-    /// How much of its time a player gives to this decision, in hundredths: see [`Judge::attention`].
+    /// The share of thinking time for this decision, in hundredths: see [`Judge::attention`].
     pub(crate) fn attention(&self) -> u32
     where
         G: Judge,
     {
         self.position.attention(self.seat)
     }
-    /// Who plays with whom: public.
+    /// The teams; this is public.
     pub(crate) fn sides(&self) -> Sides {
         Sides::of(self.position)
     }
-    /// Appends the moves that a player would consider: all that are offered, without those that only
-    /// take back something of the seat's own draft (unless nothing else is offered).
+    /// Appends the moves to consider: all offered moves except those that only take back a part of the own
+    /// draft and those that are pointless (unless nothing else is offered).
     pub fn moves(&self, out: &mut Vec<G::Move>) {
         sensible(self.position, self.seat, out);
     }
-    /// A full position that this seat cannot tell from the real one.
+    /// A full position that this seat cannot distinguish from the real one.
     #[inline]
     pub fn deal(&self, dice: &mut Dice) -> G {
         self.position.imagine(self.eye, dice)
     }
-    /// How many moves were made before this decision, as far as is remembered.
+    /// The number of moves before this decision, as far as remembered.
     pub fn past(&self) -> usize {
         match self.past {
             Past::Unknown => 0,
@@ -97,7 +96,7 @@ impl<'a, G: Game> Seen<'a, G> {
             Past::Heard(heard) => heard.len(),
         }
     }
-    /// One of the moves made before, as this seat knows it.
+    /// One of the past moves, as this seat knows it.
     pub fn heard(&self, index: usize) -> Option<Heard<G::Move>> {
         match self.past {
             Past::Unknown => None,
@@ -107,13 +106,13 @@ impl<'a, G: Game> Seen<'a, G> {
     }
 }
 
-/// Was this eye told everything that happened? Then it knows the move that was made. A move that
-/// told nothing at all is taken for a secret one.
+/// Whether this eye learned every event of a play, and thus the move. A play without any event counts as
+/// secret.
 pub fn told_in_full<G: Game>(events: &[G::Event], eye: Eye) -> bool {
     !events.is_empty() && events.iter().all(|e| G::hide(e, eye).as_ref() == Some(e))
 }
 
-/// Appends the offered moves of a seat, without takes-back unless there is nothing else.
+/// Appends the offered moves of a seat, without take-backs and pointless moves unless there is nothing else.
 #[inline]
 pub(crate) fn sensible<G: Game>(position: &G, seat: Seat, out: &mut Vec<G::Move>) {
     let from = out.len();
@@ -123,7 +122,7 @@ pub(crate) fn sensible<G: Game>(position: &G, seat: Seat, out: &mut Vec<G::Move>
     }
     let mut kept = from;
     for i in from..out.len() {
-        if !position.takes_back(out[i]) {
+        if !position.takes_back(out[i]) && !position.is_needless(seat, out[i]) {
             out[kept] = out[i];
             kept += 1;
         }

@@ -1,4 +1,4 @@
-//! Results and judgements for every team of a table at once.
+//! Results and evaluations for all teams of a table.
 
 use table::seat::MAX_SEATS;
 use table::{Game, Judge, Outcome, Seat, SeatSet, Viewpoint};
@@ -6,20 +6,20 @@ use table::{Game, Judge, Outcome, Seat, SeatSet, Viewpoint};
 /// A number for each team: the expected result, -1 lost to 1 won.
 pub(crate) type Worths = [f32; MAX_SEATS];
 
-/// Who plays with whom.
+/// The teams.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sides {
     /// The side of each seat: 0, 1, 2… in the order in which they first appear.
     side: [u8; MAX_SEATS],
     /// The seats of each side.
     seats: [SeatSet; MAX_SEATS],
-    /// How it looks at the table.
+    /// The viewpoint of each seat.
     views: [Viewpoint; MAX_SEATS],
     count: usize,
 }
 
 impl Default for Sides {
-    /// Nobody knows yet: one seat alone.
+    /// No teams yet: one seat alone.
     fn default() -> Self {
         let alone = Viewpoint::new(Seat(0), &[0]);
         Sides { side: [0; MAX_SEATS], seats: [SeatSet::NONE; MAX_SEATS], views: [alone; MAX_SEATS], count: 1 }
@@ -27,7 +27,7 @@ impl Default for Sides {
 }
 
 impl Sides {
-    /// The sides of a position: its set-up says who plays with whom.
+    /// The sides of a position; the set-up determines the teams.
     pub(crate) fn of<G: Game>(position: &G) -> Sides {
         let teams = position.teams();
         let mut sides = Sides { count: 0, ..Sides::default() };
@@ -61,8 +61,8 @@ impl Sides {
         }
         worths
     }
-    /// The game's own judgement. With two sides what is good for one is bad for the other, so both
-    /// opinions count.
+    /// The game's evaluation. With two sides, what is good for one is bad for the other, so both evaluations
+    /// count.
     #[inline]
     pub(crate) fn judge<G: Judge>(&self, position: &G) -> Worths {
         if let Some(outcome) = position.to_move().outcome() {
@@ -83,7 +83,7 @@ impl Sides {
         }
         worths
     }
-    /// The judgement of one side where its next turn begins, or the result.
+    /// The evaluation of one side where its next turn begins, or the result.
     pub(crate) fn at_rest<G: Judge>(&self, position: &G, side: usize) -> f32 {
         match position.to_move().outcome() {
             Some(outcome) => self.result(outcome)[side],

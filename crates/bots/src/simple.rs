@@ -1,4 +1,4 @@
-//! Players that do not search: random, and greedy on the game's own judgement.
+//! Players that do not search: random, and greedy by the game's evaluation.
 
 use crate::ahead::{Ahead, Turns, depth_for};
 use crate::drafting::{reopen, write, writes};
@@ -8,7 +8,7 @@ use crate::seen::Seen;
 use std::time::Instant;
 use table::{Dice, Game, Judge, Seat, ToMove};
 
-/// Plays any offered move, each equally likely.
+/// Plays a random offered move.
 #[derive(Debug)]
 pub struct Random<G: Game> {
     dice: Dice,
@@ -16,7 +16,7 @@ pub struct Random<G: Game> {
 }
 
 impl<G: Game> Random<G> {
-    /// A random player with its own luck.
+    /// A random player with its own random numbers.
     pub fn new(seed: u64) -> Random<G> {
         Random { dice: Dice::quick(seed), moves: Vec::with_capacity(256) }
     }
@@ -36,40 +36,41 @@ impl<G: Game> Player<G> for Random<G> {
     }
 }
 
-/// A draft of others that takes more steps than this is left as it is.
+/// A longer draft of others is left as it is.
 const LONGEST_DRAFT: u32 = 256;
 
-/// The luck of the deal in which drafts are proposed and a routine is asked for: neither depends on what is hidden.
+/// The seed of the deal in which drafts are proposed and routine moves are asked for; neither depends on
+/// hidden information.
 const DRAFT_LUCK: u64 = 5;
 
-/// Looks one move ahead: tries every move in a few imagined positions, lets what it begins come to
-/// its end, and takes what the game's judgement likes best. Where the game proposes whole drafts it tries
-/// those, against drafts of the others; where it has a routine, that is its move.
+/// Looks one move ahead: tries every move in a few imagined positions, lets everything it starts end, and
+/// takes the one with the best evaluation. If the game proposes whole drafts, tries those against drafts of
+/// the others; if it recommends a routine move, makes that.
 #[derive(Debug)]
 pub struct Greedy<G: Judge> {
     dice: Dice,
     ahead: Ahead<G>,
     moves: Vec<G::Move>,
-    /// For each of `moves`: the sum of its judgements, and how many there were.
+    /// For each of `moves`: the sum and the number of its evaluations.
     tried: Vec<(f32, u32)>,
-    /// The moves that are still tried.
+    /// The moves still being tried.
     open: Vec<usize>,
-    /// How many positions it imagines for a decision.
+    /// The number of imagined positions per decision.
     deals: u32,
-    /// How often, in a hundred decisions, it plays any move instead.
+    /// The percentage of decisions with a random move.
     slips: u32,
-    /// The rest of a draft that was decided as a whole, the next move last.
+    /// The rest of a draft that was decided as a whole, in reverse order.
     plan: Option<(Seat, Vec<G::Move>)>,
     steps: Steps<G>,
     thought: Option<Thought<G>>,
 }
 
 impl<G: Judge> Greedy<G> {
-    /// A greedy player that makes no slips.
+    /// A greedy player that never plays a random move.
     pub fn new(seed: u64) -> Greedy<G> {
         Greedy::slipping(seed, 0)
     }
-    /// A greedy player that plays any move in so many of a hundred decisions.
+    /// A greedy player that plays a random move in this percentage of decisions.
     pub fn slipping(seed: u64, slips: u32) -> Greedy<G> {
         Greedy {
             dice: Dice::quick(seed),
@@ -84,7 +85,8 @@ impl<G: Judge> Greedy<G> {
             thought: None,
         }
     }
-    /// The next move of the draft that was decided before, or of a new one. `None` where no drafts are proposed.
+    /// The next move of the draft that was decided earlier, or of a new one. `None` if no drafts are
+    /// proposed.
     fn draft(&mut self, seen: &Seen<'_, G>, moves: &[G::Move]) -> Option<G::Move> {
         let seat = seen.seat();
         let waits = matches!(seen.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat));
@@ -101,14 +103,14 @@ impl<G: Judge> Greedy<G> {
         self.plan = (!draft.is_empty()).then_some((seat, draft));
         Some(next)
     }
-    /// Of the drafts that the game proposes, the one that the judgement likes best once all are open: each is tried
-    /// against drafts of the others, the better half again.
+    /// Of the drafts that the game proposes, the one with the best evaluation once all are revealed: each is
+    /// tried against drafts of the others, the better half twice.
     fn best_draft(&mut self, seen: &Seen<'_, G>) -> Option<Vec<G::Move>> {
         let seat = seen.seat();
         self.ahead.sides = seen.sides();
         let side = self.ahead.sides.side(seat);
         let mut drafts = Vec::new();
-        // Luck of its own: a game that proposes nothing changes nothing.
+        // Random numbers of its own, so that a game that proposes nothing changes nothing.
         let mut own = Dice::quick(DRAFT_LUCK);
         let mut deal = seen.deal(&mut own);
         deal.drafts(seat, &mut own, &mut drafts);
@@ -132,7 +134,7 @@ impl<G: Judge> Greedy<G> {
                     self.steps.draft(&mut deal, other, u8::MAX, &mut self.dice);
                 }
             }
-            // The same luck for every draft, so that only the drafts differ.
+            // The same dice for every draft, so that only the drafts differ.
             let luck = self.dice.seed();
             for (draft, sum) in &mut open {
                 let (mut position, mut dice) = (deal.clone(), Dice::quick(luck));
@@ -144,7 +146,7 @@ impl<G: Judge> Greedy<G> {
         let best = open.iter().max_by(|a, b| a.1.total_cmp(&b.1))?.0;
         Some(drafts.swap_remove(best))
     }
-    /// The move that needs no looking: of a draft, or of the game's routine.
+    /// The move that needs no search: of a draft, or of the game's routine.
     fn at_once(&mut self, seen: &Seen<'_, G>, moves: &[G::Move]) -> Option<G::Move> {
         if let Some(mv) = self.draft(seen, moves) {
             return Some(mv);
@@ -194,18 +196,18 @@ impl<G: Judge> Player<G> for Greedy<G> {
         for deal in 0..self.deals {
             if deal > 0 {
                 imagined = seen.deal(&mut self.dice);
-                // Only the better half is worth another look.
+                // Only the better half is tried again.
                 open.sort_by(|a, b| tried[*b].0.total_cmp(&tried[*a].0));
                 open.truncate(open.len().div_ceil(2).max(3));
             }
-            // The same luck for every move, so that only the moves differ.
+            // The same dice for every move, so that only the moves differ.
             let luck = self.dice.seed();
             for i in &open {
                 tried[*i].0 += self.ahead.after(&imagined, seat, moves[*i], luck, depth);
                 tried[*i].1 += 1;
             }
         }
-        // Equal judgement: the more promising move; equal promise: any.
+        // With equal evaluation, the more promising move; with equal promise, a random one.
         let mut best = (0, f64::NEG_INFINITY);
         for i in &open {
             let tie = f64::from(imagined.promise(seat, moves[*i])) * 1e-7 + f64::from(self.dice.below(1000)) * 1e-11;

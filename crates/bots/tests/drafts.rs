@@ -1,5 +1,5 @@
-//! Secret decisions of several seats at once: players look through to what comes of them, and are not predictable
-//! where that loses.
+//! Secret decisions of several seats at once: players look through to what comes of them, and are not
+//! predictable where that loses.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
@@ -26,7 +26,8 @@ fn play(setup: &Setup, seed: u64, names: [&str; 2]) -> u32 {
     }
 }
 
-/// The part of the points that the first player takes from the second, and half the width of its 95 % interval.
+/// The part of the points that the first player takes from the second, and half the width of its 95 %
+/// interval.
 fn score(games: u64, first: &str, second: &str) -> (f64, f64) {
     let setup = Setup::default();
     let results = (0..games).map(|i| {
@@ -41,7 +42,8 @@ fn score(games: u64, first: &str, second: &str) -> (f64, f64) {
     (mean, 1.96 * (variance / n).sqrt())
 }
 
-/// How often a seat of the ambush takes the first road, over so many decisions, when the other has decided or not.
+/// How often a seat of the ambush takes the first road, over so many decisions, when the other has decided or
+/// not.
 fn first_road(seat: Seat, decisions: u64, other_is_ready: bool) -> f64 {
     let setup = Setup { cards: 2, ambush: true };
     let took = |seed: u64| {
@@ -69,7 +71,8 @@ fn an_ambush_is_played_as_theory_says() {
     let second = first_road(Seat(0), 150, true);
     assert!((second - 0.4).abs() < 0.16, "as the second to decide in {second:.2}");
 
-    // What an enemy who knows all this could gain, against what it gains from anybody who always does the same.
+    // What an enemy who knows all this could gain, against what it gains from anybody who always does the
+    // same.
     let through = |road: f64, watched: usize| {
         (f64::from(AMBUSH[0][watched]) * road + f64::from(AMBUSH[1][watched]) * (1.0 - road)) / 10.0
     };

@@ -171,7 +171,8 @@ fn an_erased_player_plays_and_explains() {
             assert_eq!((told.seat, &told.text), (seat, &text));
             assert!(!told.summary.contains('⟦') && told.summary.contains(&told.label), "{}", told.summary);
             assert!(!told.line.is_empty() && told.line[0].text == text);
-            // A card that is laid or put aside is missed in hand (all but the lowest, which is worth nothing).
+            // A card that is laid or put aside is missed in hand (all but the lowest, which is worth
+            // nothing).
             assert!(!told.because.is_empty() || text == "ready" || text.ends_with(" 0"), "{}", told.summary);
             assert!(told.because.iter().all(|b| told.summary.contains(&b.label)), "{}", told.summary);
             assert!(told.because.iter().all(|b| b.change != 0 && b.worth != 0.0));

@@ -1,17 +1,18 @@
-//! A battle board: two sides face each other, a row for each kind of unit with the colour and mark of the hits it takes, and
-//! a box for each state (whole, damaged, lost) with counters in it. Dice and hits stand where they were rolled and fall.
+//! A battle board: two sides opposite each other, a row for each kind of unit with the colour and mark of the
+//! hits it takes, and a box for each state (whole, damaged, lost) with counters. Dice and hits are shown in
+//! the row they concern.
 
 use crate::counters::{Counter, stack};
 use crate::dice::{Mark, mark};
 use crate::palette::{self, Colour, Livery};
 use crate::{Pen, el, letters};
 
-/// Some units of one nation in a box.
+/// Units of one nation in a box.
 #[derive(Clone, Debug)]
 pub struct Units<'a> {
-    /// Whose.
+    /// The nation.
     pub livery: &'a Livery,
-    /// How many.
+    /// The number of units.
     pub count: i32,
 }
 
@@ -20,13 +21,13 @@ pub struct Units<'a> {
 pub struct State<'a> {
     /// The id that a move may point at; empty when none does.
     pub thing: String,
-    /// What the box is called.
+    /// The name of the box.
     pub name: String,
-    /// Who stands in it.
+    /// The units in it.
     pub units: Vec<Units<'a>>,
-    /// Further hits that reach this box: their marks and colours stand in its corner.
+    /// Hits that also reach this box: their marks and colours are shown in its corner.
     pub also: Vec<(Mark, Colour)>,
-    /// Is it the end: eliminated, sunk? Then it is hatched.
+    /// Whether units here are out of play (eliminated, sunk). The box is hatched.
     pub lost: bool,
 }
 
@@ -43,9 +44,9 @@ pub struct Row<'a> {
     pub colour: Colour,
     /// The mark that goes with the colour.
     pub mark: Mark,
-    /// How many dice it rolls in this stage.
+    /// The number of dice it rolls in this stage.
     pub dice: i32,
-    /// Hits that have been rolled against it and wait.
+    /// Hits rolled against it that are not assigned yet.
     pub hits: i32,
     /// Its boxes, from whole to lost.
     pub states: Vec<State<'a>>,
@@ -54,15 +55,15 @@ pub struct Row<'a> {
 /// One side.
 #[derive(Clone, Debug)]
 pub struct Side<'a> {
-    /// The id of its head; empty when nothing points at it.
+    /// The id of its head; empty if no move points at it.
     pub thing: String,
-    /// Its name, with its advantage and commander if there is something to say.
+    /// Its name, with its advantage and commander if any.
     pub name: String,
-    /// Its colours.
+    /// Its livery.
     pub livery: &'a Livery,
     /// Its rows; those of both sides stand opposite each other in order.
     pub rows: Vec<Row<'a>>,
-    /// Dice rolled so far in this stage, and dice in all.
+    /// Dice rolled so far in this stage, and the total.
     pub dice: (i32, i32),
 }
 
@@ -74,12 +75,12 @@ const ROW: i32 = 104;
 /// The band with silhouette, name, mark and dice.
 const BAND: i32 = 196;
 
-/// How high a board is.
+/// The height of a board.
 pub fn height(sides: &[Side<'_>; 2]) -> i32 {
     HEAD + ROW * sides.iter().map(|s| s.rows.len()).max().unwrap_or(0) as i32 + 10
 }
 
-/// The board of two sides; its left upper corner at 0 0. `title` says in words what it shows.
+/// Draws the board of two sides; its upper left corner is at 0 0. `title` describes it in words.
 ///
 /// ```
 /// use draw::battle::{Row, Side, State, Units, battle};
@@ -136,7 +137,7 @@ fn head(pen: &mut Pen, side: &Side<'_>, mirrored: bool) {
     let (x, anchor) = if mirrored { (HALF - 26, "end") } else { (26, "start") };
     let size = letters::fit(&side.name, 32, HALF - 210, true);
     pen.words(text(x, 48, size, anchor).fill(side.livery.on_strong), &side.name);
-    // Dice: how many of them are rolled, as a bar and as figures.
+    // The number of rolled dice, as a bar and as figures.
     let (rolled, all) = side.dice;
     let x = if mirrored { 26 } else { HALF - 166 };
     pen.put(el("rect").xy(x, 20).size(140, 32).num("rx", 6).fill(palette::SHEET).stroke(palette::INK, 2));
@@ -145,7 +146,7 @@ fn head(pen: &mut Pen, side: &Side<'_>, mirrored: bool) {
         pen.put(el("rect").xy(x + 3, 23).size(width, 26).num("rx", 4).fill(palette::AMBER).opacity(60));
     }
     pen.words(text(x + 80, 44, 22, "middle").fill(palette::INK), &format!("{rolled} / {all}"));
-    // A die says of what.
+    // A die says what it is about.
     pen.put(el("rect").xy(x + 8, 25).size(22, 22).num("rx", 5).fill(palette::SHEET).stroke(palette::INK, 2));
     for (dx, dy) in [(-6, -6), (0, 0), (6, 6)] {
         pen.put(el("circle").num("cx", x + 19 + dx).num("cy", 36 + dy).num("r", 2).fill(palette::INK));
@@ -181,7 +182,7 @@ fn draw_row(pen: &mut Pen, row: &Row<'_>, mirrored: bool) {
         });
     }
     if !row.thing.is_empty() {
-        // What a page frames where the row can be pointed at.
+        // The element that a page frames if a move can point at the row.
         let (x, wide) = (place(2, HALF - 46), HALF - 46);
         pen.put(el("rect").class("halo").xy(x, -4).size(wide, high + 8).num("rx", 10).fill("none"));
     }

@@ -10,7 +10,7 @@ pub const WIDTH: i32 = 300;
 /// Height of every card.
 pub const HEIGHT: i32 = 420;
 
-/// The outline of a piece or card in a camp's manner: round or cut corners.
+/// The outline of a piece or card in a camp's style: round or cut corners.
 pub fn outline((x, y): (i32, i32), (width, height): (i32, i32), corner: i32, livery: &Livery) -> String {
     let (w, h, c) = (width - 2 * corner, height - 2 * corner, corner);
     if livery.cut {
@@ -47,7 +47,7 @@ pub fn face(pen: &mut Pen, livery: &Livery, title: &str, subtitle: &str) {
         line(pen, 35, size.min(27), "bold", title);
         line(pen, 58, letters::fit(subtitle, 18, room, false), "normal", subtitle);
     } else {
-        // A long title takes the place of the subtitle, which goes to the foot of the card.
+        // A long title replaces the subtitle, which moves to the foot of the card.
         for (i, part) in lines.iter().take(2).enumerate() {
             line(pen, 33 + 24 * i as i32, letters::fit(part, 21, room, true), "bold", part);
         }
@@ -56,7 +56,7 @@ pub fn face(pen: &mut Pen, livery: &Livery, title: &str, subtitle: &str) {
     }
 }
 
-/// The cost of a card, in a disc that hangs over the band at the left.
+/// The cost of a card, in a disc over the left end of the band.
 pub fn cost(pen: &mut Pen, cost: i32) {
     pen.put(el("circle").num("cx", 40).num("cy", 40).num("r", 27).fill(palette::SHEET).stroke(palette::INK, 3));
     pen.words(
@@ -84,8 +84,8 @@ pub fn paragraph(pen: &mut Pen, text: &str, (x, y): (i32, i32), room: i32, end: 
     }
 }
 
-/// Where the figures of a card are from: a seal in the right lower corner. A book for the rulebook, a
-/// printed sheet for the published game, a pencil for what was reconstructed.
+/// The source of a card's figures, as a seal in the lower right corner: a book for the rulebook, a printed
+/// sheet for the published game, a pencil for reconstructed figures.
 pub fn source(pen: &mut Pen, source: Source) {
     let (x, y) = (WIDTH - 40, HEIGHT - 38);
     pen.within(el("g").at(x, y).class("source"), |pen| {
@@ -100,7 +100,7 @@ pub fn source(pen: &mut Pen, source: Source) {
     });
 }
 
-/// The back of a card: nothing but the camp's hatching and a word.
+/// The back of a card: the camp's hatching and a word.
 pub fn back(pen: &mut Pen, livery: &Livery, word: &str) {
     let edge = outline((4, 4), (WIDTH - 8, HEIGHT - 8), 18, livery);
     pen.put(el("path").d(&edge).fill(livery.strong).stroke(palette::INK, 4));

@@ -1,5 +1,5 @@
-//! Counters and stacks: a piece of card with a silhouette, a number, pips for what it has lost and chevrons for what it has
-//! learnt; stacks as several of them with a count. Legible when a counter is as small as a finger-nail.
+//! Counters and stacks: a card with a silhouette, a number, pips for lost steps and chevrons for experience;
+//! a stack shows several counters with their number. Legible at the size of a fingernail.
 
 use crate::cards::outline;
 use crate::palette::{self, Livery};
@@ -8,41 +8,41 @@ use crate::{Pen, el, letters};
 /// One counter.
 #[derive(Clone, Debug)]
 pub struct Counter<'a> {
-    /// Whose it is: colours, and corners that are cut or round.
+    /// Its livery: colours and corners.
     pub livery: &'a Livery,
     /// Its silhouette, as path data around 0 0, about 84 by 52 ([`crate::silhouettes`]).
     pub silhouette: &'a str,
     /// A short word or number under the silhouette: strength, type, code.
     pub word: &'a str,
-    /// What it can bear, and what is left of it.
+    /// Its steps: all of them and those left.
     pub health: Option<(i32, i32)>,
     /// Chevrons of experience.
     pub experience: i32,
-    /// It has acted, or is asleep: turned pale, with a bar across.
+    /// Whether it has acted or sleeps: drawn pale with a bar across.
     pub done: bool,
 }
 
 impl<'a> Counter<'a> {
-    /// A counter with its silhouette and nothing else.
+    /// A counter with only a silhouette.
     pub fn new(livery: &'a Livery, silhouette: &'a str) -> Counter<'a> {
         Counter { livery, silhouette, word: "", health: None, experience: 0, done: false }
     }
-    /// With a word or number.
+    /// Adds a word or number.
     #[must_use]
     pub fn word(self, word: &'a str) -> Counter<'a> {
         Counter { word, ..self }
     }
-    /// With so much left of what it can bear.
+    /// Sets the steps left and the steps in all.
     #[must_use]
     pub fn health(self, left: i32, all: i32) -> Counter<'a> {
         Counter { health: Some((left, all)), ..self }
     }
-    /// With chevrons.
+    /// Adds chevrons.
     #[must_use]
     pub fn experience(self, chevrons: i32) -> Counter<'a> {
         Counter { experience: chevrons, ..self }
     }
-    /// Has it acted?
+    /// Sets whether it has acted.
     #[must_use]
     pub fn done(self, done: bool) -> Counter<'a> {
         Counter { done, ..self }
@@ -53,7 +53,7 @@ fn plate(pen: &mut Pen, livery: &Livery) {
     pen.put(el("path").d(&outline((-48, -48), (96, 96), 20, livery)).fill(livery.strong).stroke(palette::SHEET, 4));
 }
 
-/// A counter, 100 by 100 around 0 0.
+/// Draws a counter, 100 by 100, centred at 0 0.
 ///
 /// ```
 /// use draw::counters::{Counter, counter};
@@ -92,7 +92,7 @@ pub fn counter(pen: &mut Pen, counter: &Counter<'_>) {
     }
 }
 
-/// What is left, as full pips; what is lost, as hollow ones with a cross. Along the lower edge.
+/// Steps left as full pips, lost steps as hollow ones with a cross, along the lower edge.
 fn health(pen: &mut Pen, livery: &Livery, left: i32, all: i32) {
     let step = (80 / all.max(1)).min(22);
     let r = (step * 2 / 5).clamp(3, 8);
@@ -109,7 +109,7 @@ fn health(pen: &mut Pen, livery: &Livery, left: i32, all: i32) {
     }
 }
 
-/// Chevrons on a small plate at the upper left.
+/// Chevrons on a small plate in the upper left.
 fn chevrons(pen: &mut Pen, count: i32) {
     if count <= 0 {
         return;
@@ -120,8 +120,8 @@ fn chevrons(pen: &mut Pen, count: i32) {
     pen.put(el("path").d(&d).fill("none").stroke(crate::palette::Colour::same(0x0b0a08), 5).round());
 }
 
-/// A stack: the top counter over the edges of others, with its count on a disc at the right upper corner. A count of 1 is
-/// a single counter.
+/// A stack: the top counter over the edges of others, with the number on a disc in the upper right corner. A
+/// count of 1 is a single counter.
 ///
 /// ```
 /// use draw::counters::{Counter, stack};
@@ -147,16 +147,16 @@ pub fn stack(pen: &mut Pen, top: &Counter<'_>, count: i32) {
     }
 }
 
-/// One line of a [`pile`]: whose, what, how many.
+/// One stack of a [`pile`].
 #[derive(Clone, Debug)]
 pub struct Heap<'a> {
-    /// What stands there.
+    /// The counter.
     pub top: Counter<'a>,
-    /// How many.
+    /// The number of counters.
     pub count: i32,
 }
 
-/// Several stacks around 0 0 in as square a block as they fit, each `size` wide: all that stands in a place.
+/// Everything in one place: several stacks around 0 0 in a block as square as possible, each `size` wide.
 pub fn pile(pen: &mut Pen, heaps: &[Heap<'_>], size: i32) {
     let count = heaps.len() as i32;
     let across = (1..=count.max(1)).find(|n| n * n >= count).unwrap_or(1);

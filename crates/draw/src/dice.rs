@@ -1,10 +1,10 @@
-//! Dice: cubes and twelve-sided ones, with pips, figures or marks, in any colour and size; which of them count and which
-//! do not is said by a tick or a cross and by a frame, not by colour alone.
+//! Dice: cubes and twelve-sided ones, with pips, figures or marks, in any colour and size. A tick or a cross
+//! and a frame show which dice count, so colour is never the only sign.
 
 use crate::palette::{self, Colour};
 use crate::{Pen, el, signs};
 
-/// A mark that goes with a colour, so that nobody has to tell colours apart.
+/// A mark that accompanies a colour, so that nobody has to tell colours apart.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Mark {
     /// A disc.
@@ -13,7 +13,7 @@ pub enum Mark {
     Square,
     /// A triangle.
     Triangle,
-    /// A square on its corner.
+    /// A square standing on a corner.
     Diamond,
     /// A five-pointed star.
     Star,
@@ -21,7 +21,7 @@ pub enum Mark {
     Ring,
 }
 
-/// A mark around 0 0.
+/// Draws a mark around 0 0.
 pub fn mark(pen: &mut Pen, mark: Mark, r: i32, colour: Colour) {
     let path = |pen: &mut Pen, d: String| pen.put(el("path").d(&d).fill(colour));
     match mark {
@@ -34,17 +34,17 @@ pub fn mark(pen: &mut Pen, mark: Mark, r: i32, colour: Colour) {
     }
 }
 
-/// The body of a die.
+/// The shape of a die.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Body {
     /// Six sides.
     #[default]
     Cube,
-    /// Twelve sides: a pentagon among others.
+    /// Twelve sides, drawn as a pentagon among others.
     Twelve,
 }
 
-/// What is up.
+/// The upper face.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Face {
     /// Pips up to six, a figure beyond.
@@ -53,36 +53,36 @@ pub enum Face {
     Figure(u32),
     /// A mark.
     Mark(Mark),
-    /// Nothing: not rolled yet.
+    /// Empty: not rolled yet.
     Blank,
 }
 
-/// Does a die count?
+/// Whether a die counts.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Counts {
-    /// Nobody asked.
+    /// Undefined.
     #[default]
     Open,
-    /// It does: framed, with a tick.
+    /// It counts: framed, with a tick.
     Yes,
-    /// It does not: pale, with a cross.
+    /// It does not count: pale, with a cross.
     No,
 }
 
 /// One die.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Die {
-    /// Its body.
+    /// Its shape.
     pub body: Body,
-    /// What is up.
+    /// Its upper face.
     pub face: Face,
     /// Its colour.
     pub colour: Colour,
-    /// Does it count?
+    /// Whether it counts.
     pub counts: Counts,
 }
 
-/// A die of the colour of fresh paper.
+/// A die in the colour of fresh paper.
 pub const PLAIN: Colour = Colour::new(0xfdfaf2, 0xe9e3d4);
 
 impl Die {
@@ -94,24 +94,24 @@ impl Die {
     pub fn twelve(value: u32) -> Die {
         Die { body: Body::Twelve, face: Face::Figure(value), colour: PLAIN, counts: Counts::Open }
     }
-    /// The same in a colour.
+    /// Sets the colour.
     #[must_use]
     pub fn coloured(self, colour: Colour) -> Die {
         Die { colour, ..self }
     }
-    /// The same with a mark up.
+    /// Shows a mark.
     #[must_use]
     pub fn marked(self, mark: Mark) -> Die {
         Die { face: Face::Mark(mark), ..self }
     }
-    /// The same, and whether it counts.
+    /// Sets whether it counts.
     #[must_use]
     pub fn counting(self, yes: bool) -> Die {
         Die { counts: if yes { Counts::Yes } else { Counts::No }, ..self }
     }
 }
 
-/// One die, 100 wide, its left upper corner at 0 0.
+/// Draws a die, 100 wide, with its upper left corner at 0 0.
 pub fn die(pen: &mut Pen, die: &Die) {
     let faded = if die.counts == Counts::No { 60 } else { 100 };
     pen.within(el("g").opacity(faded), |pen| {
@@ -170,8 +170,8 @@ fn face(pen: &mut Pen, die: &Die) {
     }
 }
 
-/// Dice side by side, `size` wide each, in rows of `across`; the left upper corner at 0 0. `title` says it in words: what
-/// was rolled, and how many count. Gives back width and height.
+/// Draws dice side by side, each `size` wide, in rows of `across`, with the upper left corner at 0 0. `title`
+/// describes the roll in words. Returns width and height.
 ///
 /// ```
 /// use draw::dice::{Die, roll};

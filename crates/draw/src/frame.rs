@@ -1,22 +1,22 @@
-//! The frame around a drawing: an `<svg>` element for a page, or a document that stands alone.
+//! Wraps a drawing: an `<svg>` element for a page, or a stand-alone document.
 
 use crate::pen::escape;
 use table::Drawing;
 
-/// An `<svg>` element for a page. `attrs` is written as it is (`class="…" aria-hidden="true"`).
+/// An `<svg>` element for a page. `attrs` is inserted verbatim (`class="…" aria-hidden="true"`).
 pub fn inline(drawing: &Drawing, attrs: &str) -> String {
     let (Drawing { width, height, ground, .. }, live) = (drawing, drawing.lying());
     format!("<svg viewBox=\"0 0 {width} {height}\" {attrs}>{ground}{live}</svg>")
 }
 
-/// An `<svg>` element for a page whose live layer can be replaced: a group with this id.
+/// An `<svg>` element for a page, with the live parts in a group with this id so that they can be replaced.
 pub fn layered(drawing: &Drawing, attrs: &str, live_id: &str) -> String {
     let (Drawing { width, height, ground, .. }, live) = (drawing, drawing.lying());
     let id = escape(live_id);
     format!("<svg viewBox=\"0 0 {width} {height}\" {attrs}><g>{ground}</g><g id=\"{id}\">{live}</g></svg>")
 }
 
-/// A document that stands alone: a file, or the source of a picture.
+/// A stand-alone document: a file, or the source of a picture.
 pub fn document(drawing: &Drawing, title: &str) -> String {
     let (Drawing { width, height, ground, .. }, live) = (drawing, drawing.lying());
     let title = escape(title);

@@ -1,16 +1,16 @@
-//! Ground: what a map maker scatters over paper. All of it comes from whole-number noise, so that the
-//! same place always looks the same.
+//! The texture of maps: features scattered over paper. They come from integer noise, so the same place always
+//! looks the same.
 
 use crate::palette;
 use crate::{Pen, el};
 use std::fmt::Write;
 
-/// Whole-number noise: the same place and salt give the same number, which looks like chance.
+/// Integer noise: a pseudo-random number for a place and a salt.
 #[derive(Copy, Clone, Debug)]
 pub struct Noise(pub u32);
 
 impl Noise {
-    /// A number from `low` to `high` (both may come) for a place.
+    /// A number from `low` to `high`, inclusive, for a place.
     pub fn at(self, x: i32, y: i32, low: i32, high: i32) -> i32 {
         let mut h = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77) ^ self.0;
         h = (h ^ (h >> 15)).wrapping_mul(0x2c1b_3c6d);
@@ -20,7 +20,7 @@ impl Noise {
     }
 }
 
-/// A smooth line through points, as path data (each point is the end of a soft curve).
+/// A smooth line through points as path data.
 pub fn soft_line(points: &[(i32, i32)]) -> String {
     let mut d = String::new();
     for (i, (x, y)) in points.iter().enumerate() {

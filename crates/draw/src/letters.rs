@@ -1,6 +1,6 @@
-//! Letters without a font at hand: how wide a text is about, so that it can be wrapped or made smaller.
+//! Estimates the width of texts without a font, so that they can be wrapped or made smaller.
 
-/// The width of a text in hundredths of its size, estimated generously enough for the common fonts.
+/// The width of a text in hundredths of its size; an upper estimate for common fonts.
 fn ems(text: &str, bold: bool) -> i32 {
     let width = |c: char| match c {
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ';' | ':' | '!' | '\'' | '|' | '’' => 32,
@@ -14,18 +14,18 @@ fn ems(text: &str, bold: bool) -> i32 {
     if bold { sum * 112 / 100 } else { sum }
 }
 
-/// About how wide the text is at this size.
+/// The estimated width of the text at this size.
 pub fn width(text: &str, size: i32, bold: bool) -> i32 {
     ems(text, bold) * size / 100
 }
 
-/// The size, at most `size`, at which the text fits in `room`.
+/// The largest size up to `size` at which the text fits in `room`.
 pub fn fit(text: &str, size: i32, room: i32, bold: bool) -> i32 {
     let ems = ems(text, bold).max(1);
     size.min(room * 100 / ems).max(1)
 }
 
-/// The text in lines that fit in `room`.
+/// Wraps the text into lines that fit in `room`.
 pub fn wrap(text: &str, size: i32, room: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();

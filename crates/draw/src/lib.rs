@@ -1,5 +1,5 @@
-//! The drawing tool-box: what a game needs to draw its board and cards as SVG, and what a program
-//! needs to make a page, a PNG or an animation of them.
+//! The drawing toolbox: what a game needs to draw its board and cards as SVG, and what a program needs to
+//! make pages, PNGs and animations of them.
 //!
 //! | to draw | there is |
 //! | --- | --- |
@@ -9,12 +9,12 @@
 //! | a battle board, charts | [`battle`], [`charts`] |
 //! | cards, paper | [`cards`], [`ground`] |
 //!
-//! `cargo run -p draw --example gallery` paints all of it on one sheet, by day and by night.
+//! `cargo run -p draw --example gallery` draws all of it on one sheet, by day and by night.
 //!
-//! A game draws with a [`Pen`] in whole numbers and the colours of [`palette`]; the result is a
-//! [`table::Drawing`], whose colours are presentation attributes, so that it looks the same on a page under a
-//! strict content-security policy, in a PNG and in print. Frames around drawings are in [`frame`]; pictures
-//! (feature `picture`) in `picture`.
+//! A game draws with a [`Pen`], in integers and with the colours of [`palette`]. The result is a
+//! [`table::Drawing`] whose colours are presentation attributes, so it looks the same on a page under a
+//! strict content security policy, in a PNG and in print. [`frame`] wraps drawings; `picture` (feature
+//! `picture`) makes pictures.
 //!
 //! ```
 //! use draw::{Pen, el, palette};
@@ -40,4 +40,4 @@ pub mod picture;
 pub mod signs;
 pub mod silhouettes;
 
-pub use pen::{El, Pen, el, escape};
+pub use pen::{El, Grows, Pen, el, escape};

@@ -1,9 +1,9 @@
-//! The colours of a staff map on a table, by day and by night: paper, inks, washes, and camps that differ in more
+//! The colours of a staff map, by day and by night: paper, inks, washes, and liveries that differ in more
 //! than hue.
 //!
-//! A [`Colour`] is a pair, and the [`Pen`](crate::Pen) knows in which [`Light`] it draws: a drawing names colours and
-//! never asks for the hour. Switching a board to night is `Pen::by(Light::Night)`. A colour that is written as
-//! `"#rrggbb"` gets the night that [`Rgb::at_night`] finds for it; where that is not beautiful, give it a pair.
+//! A [`Colour`] is a pair, and the [`Pen`](crate::Pen) knows in which [`Light`] it draws, so drawings need
+//! not distinguish day from night: `Pen::by(Light::Night)` draws a night board. A colour written as
+//! `"#rrggbb"` gets the night colour of [`Rgb::at_night`]; use a pair where that is not good enough.
 //!
 //! ```
 //! use draw::palette::{Colour, Light, contrast};
@@ -26,11 +26,11 @@ pub use table::Light;
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// A colour as it is usually written: `0x2d2a24`.
+    /// A colour in the usual notation: `0x2d2a24`.
     pub const fn hex(value: u32) -> Rgb {
         Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8)
     }
-    /// Reads `#2d2a24`.
+    /// Parses `#2d2a24`.
     pub fn read(text: &str) -> Option<Rgb> {
         let digits = text.strip_prefix('#').filter(|d| d.len() == 6)?;
         u32::from_str_radix(digits, 16).ok().map(Rgb::hex)
@@ -53,8 +53,8 @@ impl Rgb {
         };
         (low, high)
     }
-    /// The same hue by night: light becomes dark and dark light, so that what was readable stays so; a little greyer,
-    /// and neither black nor white.
+    /// The night version: same hue, inverted lightness so that text stays readable, slightly greyer, neither
+    /// black nor white.
     #[must_use]
     pub const fn at_night(self) -> Rgb {
         let (low, high) = self.ends();
@@ -71,7 +71,7 @@ impl Rgb {
             shifted(self.2, light, to, new_spread, spread),
         )
     }
-    /// A mixture: so many hundredths of the other.
+    /// A mixture with this percentage of the other colour.
     #[must_use]
     pub const fn mixed(self, other: Rgb, hundredths: i32) -> Rgb {
         Rgb(
@@ -80,7 +80,7 @@ impl Rgb {
             between(self.2, other.2, hundredths),
         )
     }
-    /// How light it is, from 0 to 1, as the guidelines for readable pages (WCAG 2) measure it.
+    /// The relative luminance from 0 to 1, as in WCAG 2.
     fn luminance(self) -> f64 {
         let part = |channel: u8| {
             let c = f64::from(channel) / 255.0;
@@ -88,9 +88,9 @@ impl Rgb {
         };
         0.2126 * part(self.0) + 0.7152 * part(self.1) + 0.0722 * part(self.2)
     }
-    /// Is it nearer to paper than to ink?
+    /// Whether it is closer to paper than to ink.
     pub const fn is_light(self) -> bool {
-        // Squares are near enough to what the eye does, and whole numbers.
+        // Squares are a good enough approximation and keep to integers.
         let (r, g, b) = (self.0 as i32, self.1 as i32, self.2 as i32);
         (213 * r * r + 715 * g * g + 72 * b * b) / 1000 > 14_000
     }
@@ -117,7 +117,7 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// The contrast of two colours, from 1 to 21. Text wants 4.5, large text and signs 3.
+/// The contrast of two colours, from 1 to 21. Text needs 4.5, large text and signs 3.
 pub fn contrast(a: Rgb, b: Rgb) -> f64 {
     let (a, b) = (a.luminance(), b.luminance());
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
@@ -137,14 +137,18 @@ impl Colour {
     pub const fn new(day: u32, night: u32) -> Colour {
         Colour { day: Rgb::hex(day), night: Rgb::hex(night) }
     }
-    /// A colour of the day whose night follows from it ([`Rgb::at_night`]).
+    /// A colour by day with the night version of [`Rgb::at_night`].
     pub const fn by_day(day: u32) -> Colour {
         let day = Rgb::hex(day);
         Colour { day, night: day.at_night() }
     }
-    /// The same at every hour.
+    /// The same colour by day and by night.
     pub const fn same(value: u32) -> Colour {
         Colour::new(value, value)
+    }
+    /// The colour by day and by night, as a page writes it: `#2d2a24`.
+    pub fn written(self) -> [String; 2] {
+        [self.day, self.night].map(|Rgb(r, g, b)| format!("#{r:02x}{g:02x}{b:02x}"))
     }
     /// The colour in a light.
     pub const fn in_light(self, light: Light) -> Rgb {
@@ -153,12 +157,12 @@ impl Colour {
             Light::Night => self.night,
         }
     }
-    /// A mixture, by day and by night: so many hundredths of the other.
+    /// A mixture with this percentage of the other colour, by day and by night.
     #[must_use]
     pub const fn mixed(self, other: Colour, hundredths: i32) -> Colour {
         Colour { day: self.day.mixed(other.day, hundredths), night: self.night.mixed(other.night, hundredths) }
     }
-    /// The ink to write with on this colour.
+    /// The ink that is readable on this colour.
     pub const fn ink(self) -> Colour {
         const fn on(ground: Rgb) -> Rgb {
             if ground.is_light() { Rgb::hex(0x0b0a08) } else { Rgb::hex(0xffffff) }
@@ -167,9 +171,9 @@ impl Colour {
     }
 }
 
-/// What an element may be filled or lined with: a [`Colour`], or a text (`none`, `url(#id)`, `#2d2a24`).
+/// A paint for fills and strokes: a [`Colour`] or a text (`none`, `url(#id)`, `#2d2a24`).
 pub trait Paint {
-    /// The colour, or the text that is written as it is.
+    /// The colour, or the text to write verbatim.
     fn paint(&self) -> Result<Colour, &str>;
 }
 
@@ -196,7 +200,7 @@ impl<P: Paint + ?Sized> Paint for &P {
 
 /// Ink, for lines and letters.
 pub const INK: Colour = Colour::new(0x2d2a24, 0xece5d4);
-/// Thinner ink, for what matters less; still readable on paper.
+/// Lighter ink for secondary text; still readable on paper.
 pub const INK_SOFT: Colour = Colour::new(0x5b5548, 0xb9b19e);
 /// The pencil of grids and contours.
 pub const PENCIL: Colour = Colour::new(0xb4a684, 0x6d6754);
@@ -235,8 +239,8 @@ pub const GREEN: Colour = Colour::new(0x446538, 0x93bd80);
 /// Blue pencil.
 pub const BLUE: Colour = Colour::new(0x2f5878, 0x8ab8dc);
 
-/// How one camp is told from another: by a wash, an ink, the corners of its pieces and a hatching; a
-/// sign of its own comes from [`crate::signs`].
+/// The livery of a camp: wash, ink, corners and hatching, so that camps differ in more than colour.
+/// [`crate::signs`] has its sign.
 #[derive(Copy, Clone, Debug)]
 pub struct Livery {
     /// The light wash behind a silhouette.
@@ -245,14 +249,14 @@ pub struct Livery {
     pub strong: Colour,
     /// The ink on the strong colour.
     pub on_strong: Colour,
-    /// Are the corners of its pieces cut (else round)?
+    /// Whether the corners of its pieces are cut rather than round.
     pub cut: bool,
     /// The direction of its hatching, in degrees.
     pub hatch: i32,
 }
 
 impl Livery {
-    /// A livery from its two colours by day; the ink on the strong one is the one that can be read.
+    /// A livery from its two colours by day. The ink on the strong colour is chosen for contrast.
     pub const fn by_day(wash: u32, strong: u32, cut: bool, hatch: i32) -> Livery {
         let strong = Colour::by_day(strong);
         Livery { wash: Colour::by_day(wash), strong, on_strong: strong.ink(), cut, hatch }

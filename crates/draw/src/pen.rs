@@ -1,16 +1,16 @@
-//! A pen that writes SVG: elements with attributes, groups, text. Whole numbers only, so that rules
-//! crates stay free of floating point and a drawing is the same everywhere.
+//! The pen writes SVG: elements with attributes, groups, text. Integers only, so that rules crates stay free
+//! of floating point and drawings are identical everywhere.
 
 use crate::palette::{Colour, Light, Paint};
 use std::fmt::{Display, Write};
 use table::Part;
 
-/// One element before it is put on paper.
+/// An element that has not been written yet.
 #[derive(Clone, Debug)]
 pub struct El {
     name: &'static str,
     attrs: String,
-    // The colours wait for the pen, which knows the light.
+    // Colours are resolved by the pen, which knows the light.
     fill: Option<Colour>,
     stroke: Option<Colour>,
 }
@@ -20,7 +20,7 @@ pub fn el(name: &'static str) -> El {
     El { name, attrs: String::new(), fill: None, stroke: None }
 }
 
-/// Text made safe for an attribute or the inside of an element.
+/// Escapes text for attributes and element content.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     for c in text.chars() {
@@ -33,6 +33,15 @@ pub fn escape(text: &str) -> String {
         }
     }
     out
+}
+
+/// The point of a label that stays in place when a page enlarges it.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Grows {
+    /// Its middle.
+    Around,
+    /// Its upper edge.
+    Down,
 }
 
 impl El {
@@ -50,33 +59,33 @@ impl El {
             }
         }
     }
-    /// An attribute with any text.
+    /// Adds an attribute with a text.
     #[must_use]
     pub fn attr(self, name: &str, value: &str) -> El {
         let value = escape(value);
         self.write(name, value)
     }
-    /// An attribute with a number.
+    /// Adds an attribute with a number.
     #[must_use]
     pub fn num(self, name: &str, value: i32) -> El {
         self.write(name, value)
     }
-    /// The path data.
+    /// Sets the path data.
     #[must_use]
     pub fn d(self, d: &str) -> El {
         self.write("d", d)
     }
-    /// Left upper corner.
+    /// Sets the upper left corner.
     #[must_use]
     pub fn xy(self, x: i32, y: i32) -> El {
         self.write("x", x).write("y", y)
     }
-    /// Width and height.
+    /// Sets width and height.
     #[must_use]
     pub fn size(self, width: i32, height: i32) -> El {
         self.write("width", width).write("height", height)
     }
-    /// What it is filled with.
+    /// Sets the fill.
     #[must_use]
     pub fn fill(mut self, paint: impl Paint) -> El {
         match paint.paint() {
@@ -85,7 +94,7 @@ impl El {
         }
         self
     }
-    /// Colour and width of its line.
+    /// Sets colour and width of the stroke.
     #[must_use]
     pub fn stroke(mut self, paint: impl Paint, width: i32) -> El {
         match paint.paint() {
@@ -94,12 +103,12 @@ impl El {
         }
         self.write("stroke-width", width)
     }
-    /// Lines with round ends and corners.
+    /// Rounds ends and corners of the stroke.
     #[must_use]
     pub fn round(self) -> El {
         self.write("stroke-linecap", "round").write("stroke-linejoin", "round")
     }
-    /// How much it covers, in hundredths.
+    /// Sets the opacity in percent.
     #[must_use]
     pub fn opacity(self, hundredths: i32) -> El {
         if hundredths >= 100 {
@@ -108,39 +117,61 @@ impl El {
             self.write("opacity", format_args!(".{hundredths:02}"))
         }
     }
-    /// Classes, for what a page adds (motion, marks); a drawing must read well without them.
+    /// Adds classes for effects of a page (motion, marks). A drawing must be readable without them.
     #[must_use]
     pub fn class(self, class: &str) -> El {
         self.attr("class", class)
     }
-    /// The id of the thing that a move may point at.
+    /// Sets the id of the thing that a move may point at.
     #[must_use]
     pub fn thing(self, id: &str) -> El {
         self.attr("data-thing", id)
     }
-    /// Moved to a place.
+    /// Marks a label of a map whose smallest letters have this size in units of the drawing. A page hides it
+    /// where it would be unreadable, and enlarges it a little where that suffices.
+    #[must_use]
+    pub fn label(self, size: i32, grows: Grows) -> El {
+        let label = self.write("data-label", size);
+        match grows {
+            Grows::Around => label,
+            Grows::Down => label.write("data-grows", "down"),
+        }
+    }
+    /// Marks a label with smaller letters that replaces another one while that is hidden.
+    #[must_use]
+    pub fn instead_of(self, size: i32) -> El {
+        // A picture of the whole drawing contains the other one.
+        self.write("data-instead", size).write("display", "none")
+    }
+    /// Marks a panel beside a map and gives it an id. Its first `head` units from the top are the most
+    /// important; a page with little room shows only these.
+    #[must_use]
+    pub fn panel(self, id: &str, head: i32) -> El {
+        self.attr("id", id).write("data-panel", head)
+    }
+    /// Translates the element.
     #[must_use]
     pub fn at(self, x: i32, y: i32) -> El {
         self.write("transform", format_args!("translate({x} {y})"))
     }
-    /// Moved to a place and turned by degrees.
+    /// Translates the element and rotates it by degrees.
     #[must_use]
     pub fn at_turned(self, x: i32, y: i32, degrees: i32) -> El {
         self.write("transform", format_args!("translate({x} {y}) rotate({degrees})"))
     }
-    /// Moved to a place and scaled by hundredths.
+    /// Translates the element and scales it by percent.
     #[must_use]
     pub fn at_scaled(self, x: i32, y: i32, hundredths: i32) -> El {
         self.write("transform", format_args!("translate({x} {y}) scale({}.{:02})", hundredths / 100, hundredths % 100))
     }
 }
 
-/// Writes SVG: a text, or for the live layer of a board a text in parts.
+/// Writes SVG, either as a text or, for the live layer of a board, in parts.
 #[derive(Clone, Debug, Default)]
 pub struct Pen {
     out: String,
     parts: Vec<Part>,
-    /// How many elements are open that are no parts.
+    /// The number of open elements that are not parts.
     depth: u32,
     light: Light,
 }
@@ -154,7 +185,7 @@ impl Pen {
     pub fn by(light: Light) -> Pen {
         Pen { light, ..Pen::default() }
     }
-    /// The light in which it draws.
+    /// The light of the drawing.
     pub fn light(&self) -> Light {
         self.light
     }
@@ -168,7 +199,7 @@ impl Pen {
         self.parts.iter().for_each(|part| part.write(&mut self.out));
         self.out
     }
-    /// What was drawn, in its parts. What lies in none of them is the lowest, without a key.
+    /// The drawing in parts. Anything outside of parts becomes the lowest part, without a key.
     pub fn parts(mut self) -> Vec<Part> {
         if !self.out.is_empty() {
             let open = open_part("", &el("g"), self.light);
@@ -176,8 +207,8 @@ impl Pen {
         }
         self.parts
     }
-    /// Draws a group that can be drawn anew alone (see [`Part`]). It stands in no element but another part, and
-    /// lies above what its surroundings draw themselves.
+    /// Draws a part: a group that can be redrawn alone (see [`Part`]). It must be at the top level or inside
+    /// another part, and lies above the own content of its parent.
     pub fn part(&mut self, key: &str, group: El, inside: impl FnOnce(&mut Pen)) {
         debug_assert_eq!((group.name, self.depth), ("g", 0), "a part is a group in a part: {key}");
         let mut pen = Pen::by(self.light);
@@ -190,7 +221,7 @@ impl Pen {
         self.open(&el);
         self.out.push_str("/>");
     }
-    /// Draws an element with what is drawn inside it.
+    /// Draws an element with the content of the closure.
     pub fn within(&mut self, el: El, inside: impl FnOnce(&mut Pen)) {
         self.open(&el);
         self.out.push('>');
@@ -199,12 +230,12 @@ impl Pen {
         self.depth -= 1;
         let _ = write!(self.out, "</{}>", el.name);
     }
-    /// Draws an element with text inside it (`text`, `title`, `desc`).
+    /// Draws an element with text (`text`, `title`, `desc`).
     pub fn words(&mut self, el: El, text: &str) {
         self.open(&el);
         let _ = write!(self.out, ">{}</{}>", escape(text), el.name);
     }
-    /// Puts a piece that was drawn before.
+    /// Inserts SVG that was drawn before.
     pub fn paste(&mut self, drawn: &str) {
         self.out.push_str(drawn);
     }

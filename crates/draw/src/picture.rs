@@ -1,21 +1,21 @@
-//! Pictures of drawings: PNG, and GIF for an animation. The font is inside the program, so that a
-//! picture is the same on every machine.
+//! Pictures of drawings: PNG, and GIF for animations. The font is compiled in, so pictures are identical on
+//! every machine.
 
 use crate::frame;
 use resvg::{tiny_skia, usvg};
 use std::sync::{Arc, OnceLock};
 use table::Drawing;
 
-/// Why there is no picture.
+/// Why a picture could not be made.
 #[derive(Debug)]
 pub enum NoPicture {
     /// The game draws nothing.
     Empty,
-    /// The drawing is no good SVG: what the reader of it said.
+    /// The drawing is invalid SVG, with the parser's message.
     Drawing(String),
-    /// No picture can have this width.
+    /// The width is out of range.
     Size(u32),
-    /// The writer of the picture said this.
+    /// The message of the encoder.
     Writing(String),
 }
 
@@ -32,7 +32,7 @@ impl std::fmt::Display for NoPicture {
 
 impl std::error::Error for NoPicture {}
 
-/// The fonts of pictures, read once.
+/// The fonts of pictures, loaded once.
 fn fonts() -> Arc<usvg::fontdb::Database> {
     static FONTS: OnceLock<Arc<usvg::fontdb::Database>> = OnceLock::new();
     FONTS
@@ -69,7 +69,7 @@ pub fn png(drawing: &Drawing, width: u32) -> Result<Vec<u8>, NoPicture> {
     paint(drawing, width)?.encode_png().map_err(|e| NoPicture::Writing(e.to_string()))
 }
 
-/// An animation being written, one drawing after another.
+/// An animation, written one drawing after another.
 pub struct Animation<W: std::io::Write> {
     encoder: gif::Encoder<W>,
     width: u32,
@@ -83,7 +83,7 @@ impl<W: std::io::Write> std::fmt::Debug for Animation<W> {
 }
 
 impl<W: std::io::Write> Animation<W> {
-    /// An animation that repeats for ever, in the shape of its first drawing.
+    /// An animation that loops, in the format of its first drawing.
     pub fn new(out: W, first: &Drawing, width: u32) -> Result<Animation<W>, NoPicture> {
         let pixels = paint(first, width.min(2000))?;
         let size = (pixels.width() as u16, pixels.height() as u16);
@@ -92,7 +92,7 @@ impl<W: std::io::Write> Animation<W> {
         encoder.set_repeat(gif::Repeat::Infinite).map_err(wrong)?;
         Ok(Animation { encoder, width: pixels.width(), size })
     }
-    /// Adds a drawing that stays for some hundredths of a second.
+    /// Adds a drawing that is shown for this many hundredths of a second.
     pub fn add(&mut self, drawing: &Drawing, hundredths: u16) -> Result<(), NoPicture> {
         let pixels = paint(drawing, self.width)?;
         if (pixels.width() as u16, pixels.height() as u16) != self.size {

@@ -45,7 +45,7 @@ pub fn star(pen: &mut Pen, r: i32, colour: impl Paint) {
     pen.put(el("path").d(&d).fill(colour));
 }
 
-/// A row of pips: those left are full, those lost are crossed in red pencil. Starts at 0 0.
+/// A row of pips from 0 0: full ones are left, crossed ones are lost.
 pub fn pips(pen: &mut Pen, left: i32, all: i32, r: i32) {
     for i in 0..all {
         let cx = r + i * (2 * r + 4);
@@ -59,7 +59,7 @@ pub fn pips(pen: &mut Pen, left: i32, all: i32, r: i32) {
     }
 }
 
-/// One die, 100 wide, its left upper corner at 0 0. More than six shows as a figure.
+/// A die, 100 wide, with its upper left corner at 0 0. Numbers above six are written as figures.
 pub fn die(pen: &mut Pen, value: u32, paper: impl Paint, ink: impl Paint) {
     pen.put(el("rect").xy(4, 4).size(92, 92).num("rx", 16).fill(paper).stroke(palette::INK, 4));
     if value > 6 {
@@ -79,7 +79,7 @@ pub fn die(pen: &mut Pen, value: u32, paper: impl Paint, ink: impl Paint) {
 
 /// The dots of a die on a square of 100, its left upper corner at 0 0.
 pub(crate) fn dots(pen: &mut Pen, value: u32, ink: impl Paint) {
-    // Which of the seven places carries a pip.
+    // Which of the seven positions have a pip.
     const PLACES: [(i32, i32, &[u32]); 7] = [
         (28, 28, &[2, 3, 4, 5, 6]),
         (72, 28, &[4, 5, 6]),
@@ -96,7 +96,7 @@ pub(crate) fn dots(pen: &mut Pen, value: u32, ink: impl Paint) {
     }
 }
 
-/// A small pile of cards seen from a corner, about 40 by 34, its left upper corner at 0 0.
+/// A small pile of cards in perspective, about 40 by 34, with its upper left corner at 0 0.
 pub fn pile(pen: &mut Pen, colour: impl Paint) {
     for i in 0..3 {
         let off = 8 - 4 * i;
@@ -104,7 +104,7 @@ pub fn pile(pen: &mut Pen, colour: impl Paint) {
     }
 }
 
-/// A works around 0 0, about 80 by 80, with its owner's flag over it.
+/// A factory around 0 0, about 80 by 80, with its owner's flag.
 pub fn works(pen: &mut Pen, owner: Option<&Livery>) {
     let body = el("path").d(silhouettes::WORKS).attr("fill-rule", "evenodd");
     pen.put(body.fill(palette::INK).stroke(palette::SHEET, 5).attr("paint-order", "stroke").at_scaled(0, 6, 80));

@@ -1,5 +1,5 @@
-//! Silhouettes: outlines of what fights, from the side or from above, around 0 0 and about 84 by 52, to be filled by the
-//! even-odd rule. They differ in shape, not in detail, so that they read at the size of a finger-nail.
+//! Silhouettes of units, from the side or from above, around 0 0 and about 84 by 52, filled by the even-odd
+//! rule. They differ in shape, not in detail, so that they are recognisable at the size of a fingernail.
 
 /// A tank from the side.
 pub const TANK: &str = "M-38 4L-33 -5H-17L-12 -19H10L15 -14H39V-9H16L19 -5H32L38 4L30 17Q28 19 25 19H-25Q-28 19 -30 17ZM-26 8\
@@ -19,13 +19,13 @@ pub const INFANTRY: &str = "M-4 -27q7 -5 12 0q2 3 1 7q-5 5 -11 1q-4 -3 -2 -8ZM-8
 /// A field gun from the side.
 pub const GUN: &str =
     "M42 -23L2 -6V-12H-5V-4L-12 1A13 13 0 1 0 7 14L12 7L44 -18ZM-2 7a6 6 0 1 0 .1 0ZM-14 8L-42 18V23L-13 15Z";
-/// A gun that points at the sky.
+/// An anti-aircraft gun.
 pub const FLAK: &str = "M24 -28L30 -25L10 7L22 19H32V24H-32V19H-22L-8 4V-6H4ZM-20 -2a5 5 0 1 0 .1 0Z";
 /// A submarine from the side.
 pub const SUBMARINE: &str = "M-44 8Q-40 -2 -26 -2H-9V-13H-4V-24H-1V-13H7V-2H30Q42 -1 45 8Q40 16 26 16H-30V21H-37V14Z";
 /// An aircraft carrier from the side.
 pub const CARRIER: &str = "M-44 -3H2V-12H6V-23H9V-29H12V-23H17V-12H22V-3H44V2H38L32 18H-34L-39 2H-44Z";
-/// A works with chimneys and a saw-tooth roof.
+/// A factory with chimneys and a saw-tooth roof.
 pub const WORKS: &str =
     "M-36 24V-26H-27V-2L-26 -26H-17V0L2 -14V0L21 -14V0L38 -12V24ZM-27 7V15H-17V7ZM-8 7V15H2V7ZM12 7V15H22V7Z";
 

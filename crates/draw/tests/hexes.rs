@@ -1,4 +1,5 @@
-//! Hex grounds as large as they come: small on the wire, well-formed, the same every time, every cell to be pointed at.
+//! Hex grounds as large as they come: small on the wire, well-formed, the same every time, every cell to be
+//! pointed at.
 
 use draw::hex::{Field, Grid, Ground, Hex, Season, Top};
 use draw::palette::Light;

@@ -1,5 +1,6 @@
-//! Maps from shapes, on an excerpt of a world map that closes on itself: the map as drawn is the map as played, over the
-//! seam too; what crosses the seam is drawn on both sides; the ground is well-formed, small and always the same.
+//! Maps from shapes, on an excerpt of a world map that closes on itself: the map as drawn is the map as
+//! played, over the seam too; what crosses the seam is drawn on both sides; the ground is well-formed, small
+//! and always the same.
 
 use draw::map::{Kind, Label, Map, Outline, Plate, Played, Point, Region};
 use draw::palette::{self, Light};
@@ -135,8 +136,8 @@ fn a_ground_is_well_formed_small_and_always_the_same() {
     assert!(picture::png(&board, 300).expect("well-formed").len() > 2_000);
 }
 
-/// For whoever makes a map: `SHAPES` names a file of the same form, which is checked, measured and, when `PICTURES` names
-/// a directory, painted there.
+/// For whoever makes a map: `SHAPES` names a file of the same form, which is checked, measured and, when
+/// `PICTURES` names a directory, painted there.
 #[test]
 fn shapes_to_look_at() {
     let Ok(path) = std::env::var("SHAPES") else { return };

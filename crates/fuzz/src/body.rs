@@ -5,15 +5,15 @@ use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use games::Registered;
 use serde_json::{Value, json};
-use server::store::sqlite::SqliteStore;
 use server::{App, Config, Kind};
 use std::cell::RefCell;
 use std::sync::Arc;
+use store::sqlite::SqliteStore;
 use tower::ServiceExt;
 
-/// Lines of requests by somebody who sits at a fresh table in the first seat, the others being open. The first byte of a
-/// line says which operation of the API's own description (counted round); the rest is its body. An answer may
-/// refuse, but never with a failure of the server.
+/// Lines of requests by somebody who sits at a fresh table in the first seat, the others being open. The
+/// first byte of a line says which operation of the API's own description (counted round); the rest is its
+/// body. An answer may refuse, but never with a failure of the server.
 pub fn body(game: &Registered, text: &str) {
     thread_local! { static HOUSE: RefCell<Option<House>> = const { RefCell::new(None) } }
     HOUSE.with_borrow_mut(|house| {

@@ -12,8 +12,8 @@
 //! | `s` | [`script`]: cases |
 //! | `b` | [`body`]: requests to the API |
 //!
-//! `./check fuzz` lets libFuzzer look for inputs; `corpus/` holds those it starts from, and every input that once
-//! broke something: the tests feed them all.
+//! `./check fuzz` lets libFuzzer look for inputs; `corpus/` holds those it starts from, and every input that
+//! once broke something: the tests feed them all.
 
 mod body;
 mod moves;

@@ -5,7 +5,8 @@ use games::Registered;
 use table::record::{Entry, Start, What};
 use table::{AnyTable, Eye, Lang, Look, Luck, Record, Seat, SeatSet};
 
-/// Lines that one input may hold: games must be quick to play, and long ones find nothing that short ones do not.
+/// Lines that one input may hold: games must be quick to play, and long ones find nothing that short ones do
+/// not.
 const LINES: usize = 80;
 
 /// Lines of moves at a fresh table. The first byte of a line says which seat; then
@@ -98,8 +99,8 @@ pub fn position(game: &Registered, text: &str) {
     kept(game, table.as_ref());
 }
 
-/// Everything that pages and programs ask of a table. Drawing takes long beside all else, so one eye in turn looks:
-/// a seat, nobody, the archive.
+/// Everything that pages and programs ask of a table. Drawing takes long beside all else, so one eye in turn
+/// looks: a seat, nobody, the archive.
 pub(crate) fn look(table: &dyn AnyTable) {
     let eyes = [Eye::Seats(SeatSet::only(Seat(0))), Eye::Seats(SeatSet::NONE), Eye::Archive];
     let eye = eyes[table.plays() % eyes.len()];

@@ -1,10 +1,9 @@
 //! The games of this table: the one place where their names stand together.
 //!
-//! Programs (the terminal, the server, the laboratory) take a [`Registered`] game from here and know no game by
-//! name. A new game is a new crate, a line in two manifests and one in [`all`]: see
-//! `docs/new-game.md`.
+//! Programs (the terminal, the server, the laboratory) take a [`Registered`] game from here and know no game
+//! by name. A new game is a new crate, a line in two manifests and one in [`all`]: see `docs/new-game.md`.
 
-pub use lab::Registered;
+pub use lab::{Registered, Visitor};
 
 use std::sync::LazyLock;
 use table::BadInput;
@@ -12,14 +11,24 @@ use table::BadInput;
 /// All games, in the order in which they are shown.
 pub fn all() -> &'static [Registered] {
     static ALL: LazyLock<Vec<Registered>> = LazyLock::new(|| {
-        vec![
-            Registered::of::<tranchees::Tranchees>(),
-            Registered::of::<quartermaster::Quartermaster>(),
-            Registered::of::<warroom::WarRoom>(),
-            Registered::of::<aces::Aces>(),
-        ]
+        let mut all = Vec::new();
+        visit(&mut all);
+        all
     });
     &ALL
+}
+
+/// Visits each game with its types, for programs that need more of it than [`Registered`] holds.
+pub fn visit(visitor: &mut impl Visitor) {
+    visitor.visit::<tranchees::Tranchees>();
+    visitor.visit::<quartermaster::Quartermaster>();
+    visitor.visit::<warroom::WarRoom>();
+    visitor.visit::<aces::Aces>();
+}
+
+/// The same for the examples.
+pub fn visit_examples(visitor: &mut impl Visitor) {
+    examples::visit(visitor);
 }
 
 /// Games that no page shows: worked examples for people who write games, open to every tool.

@@ -18,7 +18,7 @@ fn scripts_in_the_documentation_pass() {
                 continue;
             }
             let name = path.display().to_string();
-            let game = table::script::game_of(&name, block).expect("a game");
+            let game = proof::script::game_of(&name, block).expect("a game");
             let entry = games::find(&game).unwrap_or_else(|bad| panic!("{name}: {bad}"));
             let report = (entry.script)(&name, block);
             assert!(report.is_good(), "{report}");
@@ -46,8 +46,9 @@ fn files(dir: &Path, from: &Path, out: &mut Vec<String>) {
     }
 }
 
-/// The page that builds a game is that game: every file of it, word for word, in 700 lines. A block is a file when its path
-/// stands before it in a line of its own. `BIVOUAC_BLESS=1` writes the files into the page.
+/// The page that builds a game is that game: every file of it, word for word, in 710 lines. The numbers of
+/// its moves are not shown: a test writes them. A block is a file when its path stands before it in a line of
+/// its own. `BIVOUAC_BLESS=1` writes the files into the page.
 #[test]
 fn the_page_of_a_new_game_is_the_game() {
     let room = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -56,6 +57,7 @@ fn the_page_of_a_new_game_is_the_game() {
     let bless = std::env::var_os("BIVOUAC_BLESS").is_some_and(|bless| bless == "1");
     let mut all = Vec::new();
     files(&game, &game, &mut all);
+    all.retain(|path| path != "tests/numbering.txt");
     all.sort();
     let (mut shown, mut lines, mut written) = (Vec::new(), 0, text.clone());
     for part in text.split("`\n\n```") {
@@ -75,7 +77,7 @@ fn the_page_of_a_new_game_is_the_game() {
     }
     shown.sort();
     assert_eq!(shown, all, "the page shows every file of the game");
-    assert!(lines <= 700, "{lines} lines");
+    assert!(lines <= 710, "{lines} lines");
     if bless {
         std::fs::write(&page, written).expect("the page");
     }

@@ -172,6 +172,9 @@ const FEATURES: &[(&str, &str, Needed)] = &[
     ("thirtyfour", "cdp", Code(".cdp()")),
     ("reqwest", "json", Code(".json(")),
     ("draw", "picture", Code("draw::picture")),
+    ("store", "battery", Code("store::battery")),
+    ("nodes", "cluster", Code("nodes::cluster")),
+    ("tokio-postgres", "runtime", Deed("it connects by itself")),
 ];
 
 #[test]

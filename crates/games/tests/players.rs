@@ -1,5 +1,5 @@
-//! The players at every game of the registry: quick where there is nothing to think about, able to give and explain
-//! a hint anywhere, and judged evenly.
+//! The players at every game of the registry: quick where there is nothing to think about, able to give and
+//! explain a hint anywhere, and judged evenly.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
@@ -77,8 +77,8 @@ fn a_hint_is_an_offered_move_and_is_explained_in_both_languages() {
     }
 }
 
-/// Aces & Armor between two players by name, or of the second against the Automa; gives how long each took for the decisions that
-/// `counts`.
+/// Aces & Armor between two players by name, or of the second against the Automa; gives how long each took
+/// for the decisions that `counts`.
 fn battle(mode: &str, names: [&str; 2], seed: u64, counts: impl Fn(&[String]) -> bool) -> Vec<Duration> {
     let entry = games::find("aces").unwrap();
     let mut table = set_up(entry, &serde_json::json!({ "mode": mode, "difficulty": "normal" }), seed);
@@ -117,8 +117,8 @@ fn an_interception_is_answered_at_once() {
     }
 }
 
-/// Where turns are long the search keeps a line of moves from decision to decision: with the same luck the same one, and with
-/// two threads no less.
+/// Where turns are long the search keeps a line of moves from decision to decision: with the same luck the
+/// same one, and with two threads no less.
 #[test]
 fn a_line_of_a_long_turn_is_found_again() {
     let entry = games::find("aces").unwrap();
@@ -142,8 +142,9 @@ fn a_line_of_a_long_turn_is_found_again() {
     }
 }
 
-/// The longest game there is, five thousand moves of the Global War, is played again from its record while somebody waits for the
-/// page. How long that takes is printed; what is asserted leaves room for a slow machine and little optimisation.
+/// The longest game there is, five thousand moves of the Global War, is played again from its record while
+/// somebody waits for the page. How long that takes is printed; what is asserted leaves room for a slow
+/// machine and little optimisation.
 #[test]
 fn five_thousand_moves_are_soon_played_again() {
     let entry = games::find("warroom").unwrap();
@@ -168,8 +169,8 @@ fn five_thousand_moves_are_soon_played_again() {
     assert!(took < Duration::from_millis(800), "{took:?}");
 }
 
-/// The game that `docs/new-game.md` builds: played by bots to its end with every number of players, shown on the way in the
-/// terminal and on a page, and its record proved.
+/// The game that `docs/new-game.md` builds: played by bots to its end with every number of players, shown on
+/// the way in the terminal and on a page, and its record proved.
 #[test]
 fn the_game_of_the_documentation_is_played_to_its_end() {
     let entry = games::find("goofspiel").unwrap();

@@ -14,7 +14,8 @@ fn games_are_found_by_their_id_and_no_two_share_one() {
     assert!(wrong.is_err_and(|what| what.starts_with("no game «chess»: expected ")));
 }
 
-/// What a store keeps of the figures is all of them: a game goes on with them though the program ships others.
+/// What a store keeps of the figures is all of them: a game goes on with them though the program ships
+/// others.
 #[test]
 fn figures_that_were_written_out_are_taken_back() {
     const OLDER: &str = "0123456789abcdef";

@@ -36,6 +36,9 @@ pub struct View {
 impl Secrets for Goofspiel {
     type View = View;
 
+    fn schema() -> &'static str {
+        include_str!("../data/view.schema")
+    }
     fn view(&self, eye: Eye) -> View {
         let mut to_come: Vec<u8> = self.prizes.iter().copied().filter(|prize| *prize != self.prize()).collect();
         to_come.sort_unstable();

@@ -1,7 +1,7 @@
 //! What every game must pass.
 
 use goofspiel::{Goofspiel, Setup};
-use table::laws::{Config, judgement};
+use proof::laws::{Config, judgement};
 
 fn config(setup: Setup) -> Config<Goofspiel> {
     Config { setup, bytes: Some(256), own: vec![judgement()], ..Config::default() }
@@ -9,7 +9,7 @@ fn config(setup: Setup) -> Config<Goofspiel> {
 
 const THREE: Setup = Setup { players: 3, cards: 7 };
 
-table::battery! {
+proof::battery! {
     of Goofspiel, 6 rules;
     laws {
         two(200): config(Setup::default()),

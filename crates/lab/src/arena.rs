@@ -1,22 +1,22 @@
-//! Several players, each against each: ratings with what one may believe of them.
+//! Round robins: ratings of several players with confidence intervals.
 
 use crate::sim::{Progress, SimPlan, sim};
 use bots::Name;
 use serde::Serialize;
 use table::{BadInput, Judge};
 
-/// What is to be played.
+/// The configuration of an arena.
 #[derive(Clone, Debug)]
 pub struct ArenaPlan {
     /// The players.
     pub bots: Vec<Name>,
-    /// Games of each pair.
+    /// The number of games per pair.
     pub games: u32,
-    /// The luck.
+    /// The seed.
     pub seed: u64,
     /// The set-up, as JSON; `null` for the defaults.
     pub setup: serde_json::Value,
-    /// How many games at the same time; 0 for as many as there are cores.
+    /// The number of concurrent games; 0 for the number of cores.
     pub threads: usize,
 }
 
@@ -27,29 +27,29 @@ pub struct Rating {
     pub bot: String,
     /// Points on the Elo scale; the mean of all players is 0.
     pub elo: f64,
-    /// With 95 % confidence, no further from the truth than this.
+    /// The half width of the 95 % confidence interval.
     pub within: f64,
     /// Its share of all its games, in percent.
     pub score: f64,
 }
 
-/// What came out, the strongest first, with all results: `results[i][j]` is what `bots[i]` scored
-/// against `bots[j]` (in the order of the plan).
+/// The ratings, the strongest first, with all results: `results[i][j]` is what `bots[i]` scored against
+/// `bots[j]` (in the order of the plan).
 #[derive(Clone, Debug, Serialize)]
 pub struct ArenaReport {
     /// The game.
     pub game: String,
-    /// Games of each pair.
+    /// The number of games per pair.
     pub games: u32,
     /// The players, in the order of the plan.
     pub bots: Vec<String>,
-    /// Points of each against each.
+    /// The points of each player against each other.
     pub results: Vec<Vec<f64>>,
     /// The ratings, the strongest first.
     pub ratings: Vec<Rating>,
 }
 
-/// Plays everybody against everybody. Only for games of two camps.
+/// Plays a round robin. Only for games with two camps.
 pub fn arena<G: Judge>(plan: &ArenaPlan, progress: Progress<'_>) -> Result<ArenaReport, BadInput> {
     let n = plan.bots.len();
     if n < 2 {
@@ -65,6 +65,7 @@ pub fn arena<G: Judge>(plan: &ArenaPlan, progress: Progress<'_>) -> Result<Arena
             seed: plan.seed,
             setup: plan.setup.clone(),
             threads: plan.threads,
+            records: None,
         };
         let report = sim::<G>(&pair, &|done, _| progress(k as u32 * plan.games + done, all))?;
         let points = |e: usize| f64::from(report.bots[e].wins) + f64::from(report.bots[e].draws) / 2.0;
@@ -75,8 +76,8 @@ pub fn arena<G: Judge>(plan: &ArenaPlan, progress: Progress<'_>) -> Result<Arena
     Ok(ArenaReport { game: G::about().id.into(), games: plan.games, bots: names, results, ratings })
 }
 
-/// Fits ratings to results (Bradley and Terry), with half a point given to both sides of each pair so
-/// that a clean sweep stays finite.
+/// Fits ratings to results (Bradley-Terry), with half a point for both sides of each pair so that a clean
+/// sweep stays finite.
 fn rate(names: &[String], results: &[Vec<f64>]) -> Vec<Rating> {
     let n = names.len();
     let played = |i: usize, j: usize| if i == j { 0.0 } else { results[i][j] + results[j][i] + 1.0 };

@@ -1,4 +1,4 @@
-//! How fast a game plays and is searched, in yardsticks of the same run beside the plain figures.
+//! Benchmarks of a game, each also in yardsticks that are measured in the same run.
 
 use crate::yardstick::yardstick;
 use bots::{Budget, Search, Seen, Settings, Steps};
@@ -7,11 +7,11 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use table::{BadInput, Dice, Eye, Game, Gauge, Judge, Seat, SeatSet, Terms, ToMove, Viewpoint};
 
-/// How thoroughly to measure.
+/// The configuration of a benchmark.
 #[derive(Clone, Debug)]
 pub struct BenchPlan {
-    /// About how long one figure may take. It is measured many times in this time, and the best
-    /// counts: a noisy machine only ever makes things slower.
+    /// The time for one figure. It is measured repeatedly in this time and the best value counts, because
+    /// noise only makes things slower.
     pub each: Duration,
     /// The set-up, as JSON; `null` for the defaults.
     pub setup: serde_json::Value,
@@ -23,50 +23,50 @@ impl Default for BenchPlan {
     }
 }
 
-/// The figures of one game. Rates are for one core, except where two are named.
+/// The figures of one game. Rates are for one core unless two are named.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchReport {
     /// The game.
     pub game: String,
-    /// Nanoseconds of the yardstick, beside which everything was measured.
+    /// The yardstick of the same run in nanoseconds.
     pub yardstick_ns: f64,
     /// A random decision (list the moves, choose, play), in nanoseconds.
     pub decision_ns: f64,
     /// The same in yardsticks.
     pub decision_yardsticks: f64,
-    /// Random decisions in a second.
+    /// Random decisions per second.
     pub decisions_per_s: f64,
-    /// Whole random games in a second.
+    /// Whole random games per second.
     pub games_per_s: f64,
-    /// Moves in a random game, on average.
+    /// Mean number of moves in a random game.
     pub moves_per_game: f64,
-    /// Moves offered at a decision, on average.
+    /// Mean number of moves offered at a decision.
     pub offered: f64,
-    /// Full random play-outs of the tree search in a second, from the opening, on one core.
+    /// Random play-outs of the tree search per second, from the opening, on one core.
     pub playouts_per_s: f64,
     /// The same on two threads.
     pub playouts_two_per_s: f64,
-    /// How much more two threads do than one.
+    /// The speed-up of two threads.
     pub two_threads: f64,
-    /// Nodes of the tree search at its usual settings in a second, from the opening.
+    /// Nodes per second of the tree search with its usual settings, from the opening.
     pub nodes_per_s: f64,
     /// The same in the middle of games.
     pub nodes_middle_per_s: f64,
-    /// What one seat sees, in microseconds.
+    /// The view of one seat, in microseconds.
     pub view_us: f64,
-    /// One re-deal of what a seat does not know, in microseconds.
+    /// One re-deal of the unknown, in microseconds.
     pub imagine_us: f64,
-    /// The game's judgement of a position, in nanoseconds.
+    /// One evaluation of a position, in nanoseconds.
     pub judge_ns: f64,
     /// A copy of a position, in nanoseconds.
     pub clone_ns: f64,
-    /// The game's own pieces of work ([`table::Rules::gauges`]): the key of the text, and nanoseconds.
+    /// The game's own operations ([`table::Rules::gauges`]): the key of the text, and nanoseconds.
     pub gauges: Vec<(&'static str, f64)>,
-    /// Bytes of a position.
+    /// The size of a position in bytes.
     pub position_bytes: usize,
 }
 
-/// Repeats a measurement for a while, the yardstick beside it each time; the best of both.
+/// Repeats a measurement together with the yardstick; the best of both.
 fn best(each: Duration, mut once: impl FnMut() -> f64) -> (f64, f64) {
     let began = Instant::now();
     let (mut yard, mut cost) = (f64::INFINITY, f64::INFINITY);
@@ -79,7 +79,7 @@ fn best(each: Duration, mut once: impl FnMut() -> f64) -> (f64, f64) {
     (yard, cost)
 }
 
-/// Nanoseconds for each of `count` things done by `work`.
+/// Nanoseconds per item for `count` items done by `work`.
 fn ns(count: usize, work: impl FnOnce()) -> f64 {
     let began = Instant::now();
     work();
@@ -150,7 +150,7 @@ fn playing<G: Game>(starts: &[G], each: Duration, dice: &mut Dice) -> Played {
     Played { yard, decision_ns, moves_per_game: moves as f64 / games as f64 }
 }
 
-/// Moves offered at a decision, on average.
+/// Mean number of moves offered at a decision.
 fn offered<G: Game>(positions: &[G]) -> f64 {
     let mut out = Vec::new();
     let mut asked = 0usize;
@@ -163,7 +163,7 @@ fn offered<G: Game>(positions: &[G]) -> f64 {
     out.len() as f64 / asked.max(1) as f64
 }
 
-/// What is asked of a position that nobody changes.
+/// Queries of an unchanged position.
 struct Looked {
     yard: f64,
     view_ns: f64,
@@ -191,7 +191,7 @@ fn looking<G: Judge>(positions: &[G], seats: SeatSet, each: Duration, dice: &mut
     let imagine_ns = of_each(&mut |position, seat| {
         black_box(position.imagine(Eye::seat(seat), dice));
     });
-    // As bots ask: who looks is known beforehand.
+    // As bots ask: the viewer is known beforehand.
     let views: Vec<Viewpoint> =
         (0..G::about().seats.len()).filter_map(|i| Some(Viewpoint::of(positions.first()?, Seat(i as u8)))).collect();
     let judge_ns = of_each(&mut |position, seat| {
@@ -203,7 +203,7 @@ fn looking<G: Judge>(positions: &[G], seats: SeatSet, each: Duration, dice: &mut
     Looked { yard, view_ns, imagine_ns, judge_ns, clone_ns }
 }
 
-/// The game's own pieces of work.
+/// The game's own operations.
 fn gauges<G: Game>(positions: &[G], each: Duration) -> Vec<(&'static str, f64)> {
     let gauge = |(key, work): &Gauge<G>| {
         let (_, cost) = best(each / 3, || {
@@ -227,8 +227,8 @@ struct Searched {
     middle_ns: f64,
 }
 
-/// Both numbers of threads in turn, so that they meet the same noise. A round takes some ten milliseconds: long
-/// beside the start of a thread, short beside the noise of a machine.
+/// Alternates both numbers of threads, so that they meet the same noise. A round takes some ten milliseconds:
+/// long compared with starting a thread, short compared with the noise of a machine.
 fn searches<G: Judge>(start: &G, middles: &[G], each: Duration, game_ns: f64) -> Searched {
     let round = (1e7 / game_ns).clamp(50.0, 20_000.0) as u32;
     let mut one = searcher::<G>(Settings::blind(Budget::Nodes(round)), 1);
@@ -238,7 +238,7 @@ fn searches<G: Judge>(start: &G, middles: &[G], each: Duration, game_ns: f64) ->
         two_ns = two_ns.min(searching(&mut two, start));
         searching(&mut one, start)
     });
-    // Where a turn is long a node takes milliseconds: fewer of them, and fewer positions at a time, tell as much.
+    // In games with long turns a node takes milliseconds, so fewer nodes and positions suffice.
     let first = searching(&mut searcher::<G>(Settings::strong(Budget::Nodes(20)), 1), start);
     let share = each.as_nanos() as f64 / 5.0;
     let nodes = (share / first).clamp(20.0, 200.0);

@@ -1,15 +1,15 @@
-//! Numbers with what one may believe of them.
+//! Numbers with confidence intervals.
 
 use serde::Serialize;
 
 /// A share with its 95 % confidence interval (Wilson), all in percent.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Share {
-    /// What was counted.
+    /// The observed share.
     pub percent: f64,
-    /// The least that is believable.
+    /// The lower bound.
     pub low: f64,
-    /// The most that is believable.
+    /// The upper bound.
     pub high: f64,
 }
 
@@ -43,25 +43,25 @@ impl std::fmt::Display for Share {
     }
 }
 
-/// How a number is spread over many games.
+/// The distribution of a number over many games.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Spread {
     /// The mean.
     pub mean: f64,
-    /// The least.
+    /// The minimum.
     pub least: u32,
-    /// One in ten is not above this.
+    /// The 10th percentile.
     pub tenth: u32,
-    /// The middle one.
+    /// The median.
     pub median: u32,
-    /// Nine in ten are not above this.
+    /// The 90th percentile.
     pub ninetieth: u32,
-    /// The most.
+    /// The maximum.
     pub most: u32,
 }
 
 impl Spread {
-    /// The spread of these numbers (which are sorted by this).
+    /// The distribution of these numbers, which this function sorts.
     pub fn of(numbers: &mut [u32]) -> Spread {
         numbers.sort_unstable();
         let at = |part: usize| numbers[(numbers.len() - 1) * part / 10];

@@ -1,10 +1,9 @@
-//! The laboratory: many games at once, ratings, and how fast a game plays.
+//! Simulations, ratings and benchmarks.
 //!
-//! [`sim`] plays games between players and says who wins how often, with confidence intervals;
-//! [`arena`] lets several players meet each other; [`bench()`] measures a game beside a
-//! yardstick. A [`Lab`] holds the three for one game without its types; a [`Registered`] game holds
-//! all its tools so, for the registry. Reports are plain data (serde writes them as JSON) and tell
-//! themselves in French or English.
+//! [`sim`] plays games between players and reports who wins how often, with confidence intervals; [`arena`]
+//! plays round robins; [`bench()`] measures a game in yardsticks. A [`Lab`] provides the three for one game
+//! without its type; a [`Registered`] game provides all tools, for the registry. Reports are plain data
+//! (serde writes them as JSON) and print themselves in French or English.
 
 mod arena;
 mod bench;
@@ -17,7 +16,7 @@ mod yardstick;
 pub use arena::{ArenaPlan, ArenaReport, Rating, arena};
 pub use bench::{BenchPlan, BenchReport, bench};
 pub use figures::{Share, Spread};
-pub use registered::Registered;
+pub use registered::{Registered, Visitor};
 pub use sim::{CampScore, Entrant, Progress, SeatScore, SimPlan, SimReport, sim};
 pub use tell::words;
 
@@ -28,7 +27,7 @@ use table::{BadInput, Judge};
 pub struct Lab {
     /// Plays many games.
     pub sim: fn(&SimPlan, Progress<'_>) -> Result<SimReport, BadInput>,
-    /// Lets several players meet each other.
+    /// Plays a round robin.
     pub arena: fn(&ArenaPlan, Progress<'_>) -> Result<ArenaReport, BadInput>,
     /// Measures the game.
     pub bench: fn(&BenchPlan) -> Result<BenchReport, BadInput>,

@@ -1,27 +1,45 @@
-//! What a registry holds of a game.
+//! A game in the registry.
 
 use crate::Lab;
+use analysis::Analysis;
 use bots::AnyBot;
+use proof::laws::Battery;
+use proof::script::{FileReport, Lessons};
 use table::judge::Answer;
-use table::laws::Battery;
-use table::script::FileReport;
 use table::{About, AnyGame, BadInput, Face, Judge, Lang};
 
-/// A game, with everything that a program can do with it.
+/// A game with all its tools.
 #[derive(Clone, Copy, Debug)]
 pub struct Registered {
-    /// Opens tables, replays and proves records.
+    /// Opens tables, replays and verifies records.
     pub game: AnyGame,
-    /// Runs a script: the file's name, its text.
+    /// Runs a script, given its file name and text.
     pub script: fn(&str, &str) -> FileReport,
+    /// The lessons of the game, each at its beginning.
+    pub lessons: fn() -> Lessons,
     /// Makes a player by its name: `random`, `greedy`, `search:200ms`, or a level of [`bots::LEVELS`].
     pub bot: fn(&str) -> Result<Box<dyn AnyBot>, BadInput>,
     /// Runs the laws on random games.
     pub laws: Battery,
-    /// Simulations, arenas and measurements.
+    /// Simulations, arenas and benchmarks.
     pub lab: Lab,
-    /// The chances of what a person describes; `None` when the game tells none.
+    /// Reports on finished games, and their calibrated chances.
+    pub analysis: Analysis,
+    /// Answers a question about chances; `None` if the game answers none.
     pub odds: fn(&[String], Lang) -> Answer,
+}
+
+/// Something to be done for every game of a registry, with its types: what a program needs that no
+/// [`Registered`] entry holds.
+pub trait Visitor {
+    /// One game.
+    fn visit<G: Judge + Face>(&mut self);
+}
+
+impl Visitor for Vec<Registered> {
+    fn visit<G: Judge + Face>(&mut self) {
+        self.push(Registered::of::<G>());
+    }
 }
 
 impl Registered {
@@ -29,14 +47,19 @@ impl Registered {
     pub fn of<G: Judge + Face>() -> Registered {
         Registered {
             game: AnyGame::of::<G>(),
-            script: table::script::run_file::<G>,
+            script: proof::script::run_file::<G>,
+            lessons: || {
+                let all = G::lessons().iter().map(|(file, text)| proof::script::lessons::<G>(file, text));
+                Ok(all.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+            },
             bot: bots::make::<G>,
             laws: |plan, go_on| plan.run::<G>(go_on),
             lab: Lab::of::<G>(),
+            analysis: Analysis::of::<G>(),
             odds: G::odds,
         }
     }
-    /// What the game is.
+    /// The description of the game.
     pub fn about(&self) -> &'static About {
         (self.game.about)()
     }

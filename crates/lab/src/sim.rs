@@ -1,42 +1,46 @@
-//! Many games at once: who wins how often, how long games last, how they end.
+//! Simulations: who wins how often, how long games last, how they end.
 
 use crate::figures::{Share, Spread};
 use bots::{Heard, Name, Player, Seen, told_in_full};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
-use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Seating, Secret, Terms, ToMove};
+use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Seating, Secret, Table, Terms, ToMove};
 
-/// What is to be played.
+/// The configuration of a simulation.
 #[derive(Clone, Debug)]
 pub struct SimPlan {
-    /// The players: one for everybody, one for each camp, or one for each seat. They change places from
-    /// game to game, and every deal is played from all places.
+    /// The players: one for all seats, one per camp, or one per seat. They rotate from game to game, and
+    /// every deal is played from all places.
     pub bots: Vec<Name>,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// The luck: the same seed plays the same games (unless players think by the clock).
+    /// The seed: the same seed plays the same games, unless players have a time budget.
     pub seed: u64,
     /// The set-up, as JSON; `null` for the defaults.
     pub setup: serde_json::Value,
-    /// How many games at the same time; 0 for as many as there are cores.
+    /// The number of concurrent games; 0 for the number of cores.
     pub threads: usize,
+    /// A directory that keeps the record of every game. The dice then follow the moves as at a table, so the
+    /// same seed plays other games than without records.
+    pub records: Option<PathBuf>,
 }
 
 impl SimPlan {
     /// A plan for players by their names, separated by commas.
     pub fn new(bots: &str, games: u32) -> Result<SimPlan, BadInput> {
         let bots = bots.split(',').map(|name| name.trim().parse()).collect::<Result<Vec<Name>, BadInput>>()?;
-        Ok(SimPlan { bots, games, seed: 1, setup: serde_json::Value::Null, threads: 0 })
+        Ok(SimPlan { bots, games, seed: 1, setup: serde_json::Value::Null, threads: 0, records: None })
     }
 }
 
-/// Called when a game has ended: games done, games in all. Called from several threads.
+/// Called when a game has ended, from several threads: games done, games in all.
 pub type Progress<'a> = &'a (dyn Fn(u32, u32) + Sync);
 
-/// How one player did.
+/// The results of one player.
 #[derive(Clone, Debug, Serialize)]
 pub struct Entrant {
     /// Its name.
@@ -45,21 +49,21 @@ pub struct Entrant {
     pub games: u32,
     /// Games it won.
     pub wins: u32,
-    /// Games nobody won.
+    /// Drawn games.
     pub draws: u32,
-    /// Its share of the games, a draw as half a win.
+    /// Its share of the games; a draw counts half.
     pub score: Share,
     /// Decisions it made.
     pub decisions: u64,
-    /// Milliseconds it thought about a decision, on average.
+    /// Mean thinking time per decision, in milliseconds.
     pub mean_ms: f64,
-    /// The longest it thought, in milliseconds.
+    /// Maximum thinking time, in milliseconds.
     pub most_ms: f64,
-    /// How it did in each camp that it played alone.
+    /// Its results in each camp that it played alone.
     pub camps: Vec<CampScore>,
 }
 
-/// How a player did in one camp.
+/// The results of a player in one camp.
 #[derive(Clone, Debug, Serialize)]
 pub struct CampScore {
     /// The seats of the camp.
@@ -68,22 +72,22 @@ pub struct CampScore {
     pub games: u32,
     /// Games it won there.
     pub wins: u32,
-    /// Its share of those games, a draw as half a win.
+    /// Its share of those games; a draw counts half.
     pub score: Share,
 }
 
-/// How one seat did, whoever sat on it.
+/// The results of one seat, whoever played it.
 #[derive(Clone, Debug, Serialize)]
 pub struct SeatScore {
     /// The seat's id.
     pub seat: String,
     /// Games it won.
     pub wins: u32,
-    /// Its share of the games, a draw as half a win.
+    /// Its share of the games; a draw counts half.
     pub score: Share,
 }
 
-/// What came out.
+/// The report of a simulation.
 #[derive(Clone, Debug, Serialize)]
 pub struct SimReport {
     /// The game.
@@ -96,11 +100,11 @@ pub struct SimReport {
     pub bots: Vec<Entrant>,
     /// The seats.
     pub seats: Vec<SeatScore>,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u32,
-    /// How games ended: the rule and how often.
+    /// The rules that ended games, and how often.
     pub endings: BTreeMap<String, u32>,
-    /// Moves in a game.
+    /// Moves per game.
     pub moves: Spread,
     /// Seconds it took.
     pub seconds: f64,
@@ -108,21 +112,21 @@ pub struct SimReport {
 
 /// One finished game.
 struct Finished {
-    /// Which entrant sat where.
+    /// The player of each seat.
     seating: Vec<usize>,
     winners: SeatSet,
     rule: &'static str,
     moves: u32,
-    /// For each entrant: decisions, nanoseconds in all, the longest.
+    /// For each player: decisions, nanoseconds in all, maximum.
     thought: Vec<(u64, u64, u64)>,
 }
 
 /// The place of a seat that is never asked: absent, or played by the rules.
 const NOBODY: usize = usize::MAX;
 
-/// The places that players are given: camps or seats.
+/// The places for players: camps or seats.
 fn places<G: Game>(seating: &Seating, bots: usize) -> Result<Vec<usize>, BadInput> {
-    // A camp that only the rules play needs no player; nor does a seat that is absent.
+    // A camp that only the rules play needs no player, nor does an absent seat.
     let camps = camps(seating);
     let place = |of: &dyn Fn(Seat) -> usize| {
         let seats = (0..G::about().seats.len()).map(|i| Seat(i as u8));
@@ -151,16 +155,17 @@ fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index:
     let seating: Vec<usize> = places.iter().map(sits).collect();
     let secret = Secret::from_seed(plan.seed.wrapping_mul(1_000_003).wrapping_add(deal as u64));
     let mut game = G::start(Terms::new(setup), &mut secret.dice(0))?;
-    let mut dice = secret.dice(1);
+    let mut dice = secret.dice(if plan.records.is_some() { u64::MAX } else { 1 });
+    let mut made = Vec::new();
     let mut players: Vec<Box<dyn Player<G>>> = seating
         .iter()
         .enumerate()
-        // Whoever is never asked needs no player; a chair that costs nothing keeps the places in order.
+        // A seat that is never asked needs no player; a free one keeps the indices in order.
         .map(|(seat, entrant)| {
             plan.bots.get(*entrant).unwrap_or(&Name::Random).player(plan.seed ^ u64::from(index) << 8 ^ seat as u64)
         })
         .collect();
-    // Only players that keep a tree need to remember.
+    // Only players that keep a tree need past moves.
     let remembers = plan.bots.iter().any(|b| !matches!(b, Name::Random | Name::Greedy));
     let mut heard: Vec<Vec<Heard<G::Move>>> = vec![Vec::new(); about.seats.len()];
     let mut events = Vec::new();
@@ -169,6 +174,11 @@ fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index:
     loop {
         let seat = match game.to_move() {
             ToMove::Over(outcome) => {
+                if let Some(dir) = &plan.records {
+                    let name =
+                        |entrant: &usize| plan.bots.get(*entrant).map_or(String::new(), |bot| format!("bot:{bot}"));
+                    keep::<G>(dir, index, setup, secret, seating.iter().map(name).collect(), &made)?;
+                }
                 return Ok(Finished { seating, winners: outcome.winners, rule: outcome.rule, moves, thought });
             }
             ToMove::One(seat) => seat,
@@ -182,22 +192,50 @@ fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index:
         let took = began.elapsed().as_nanos() as u64;
         let (decisions, all, most) = &mut thought[seating[seat.index()]];
         (*decisions, *all, *most) = (*decisions + 1, *all + took, took.max(*most));
+        let mut own = plan.records.as_ref().map(|_| {
+            made.push((seat, mv));
+            secret.dice(made.len() as u64)
+        });
+        let dice = own.as_mut().unwrap_or(&mut dice);
         if remembers {
             events.clear();
-            game.apply(seat, mv, &mut Ctx::new(&mut dice, &mut events));
+            game.apply(seat, mv, &mut Ctx::new(dice, &mut events));
             for (i, heard) in heard.iter_mut().enumerate() {
                 let other = Seat(i as u8);
                 let known = other == seat || told_in_full::<G>(&events, Eye::seat(other));
                 heard.push(Heard { seat, mv: known.then_some(mv) });
             }
         } else {
-            game.apply(seat, mv, &mut Ctx::mute(&mut dice));
+            game.apply(seat, mv, &mut Ctx::mute(dice));
         }
         moves += 1;
         if moves as usize > 2 * about.longest + 1000 {
             return Err(BadInput::new(format!("game {index} of seed {} does not end", plan.seed)));
         }
     }
+}
+
+/// Writes the record of a finished game: the same moves made at a table. It is written beside its place
+/// first, so that no half record is ever there.
+fn keep<G: Judge>(
+    dir: &Path,
+    index: u32,
+    setup: &G::Setup,
+    secret: Secret,
+    players: Vec<String>,
+    made: &[(Seat, G::Move)],
+) -> Result<(), BadInput> {
+    let mut table = Table::<G>::new(setup, secret)?;
+    table.header_mut().players = players;
+    for (seat, mv) in made {
+        let refused = |why| BadInput::new(format!("game {index}: a move is refused at the table: {why}"));
+        table.play(*seat, None, *mv).map_err(refused)?;
+    }
+    let path = dir.join(format!("{}-{index:05}.record", G::about().id));
+    let half = path.with_extension("part");
+    std::fs::write(&half, table.record())
+        .and_then(|()| std::fs::rename(&half, &path))
+        .map_err(|e| BadInput::new(format!("cannot be written: {e}")).file(path.display().to_string()))
 }
 
 /// Plays the games of a plan.
@@ -208,6 +246,10 @@ pub fn sim<G: Judge>(plan: &SimPlan, progress: Progress<'_>) -> Result<SimReport
     };
     let seating = G::seating(&setup);
     let places = places::<G>(&seating, plan.bots.len())?;
+    if let Some(dir) = &plan.records {
+        let bad = |e| BadInput::new(format!("cannot be made: {e}")).file(dir.display().to_string());
+        std::fs::create_dir_all(dir).map_err(bad)?;
+    }
     let began = Instant::now();
     let done = AtomicU32::new(0);
     let pool = rayon::ThreadPoolBuilder::new()

@@ -1,16 +1,16 @@
-//! Reports as a person reads them, in French or English.
+//! Reports as text, in French or English.
 
 use crate::{ArenaReport, BenchReport, SimReport};
 use std::fmt::Write;
 use table::{About, Lang, Words};
 
-/// The words of this crate.
+/// The texts of this crate.
 pub fn words() -> &'static Words {
     static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
     &WORDS
 }
 
-/// A number with its thousands apart: `3 141 592`.
+/// A number with separated thousands: `3 141 592`.
 fn count(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut out = String::new();
@@ -23,7 +23,7 @@ fn count(number: f64) -> String {
     out
 }
 
-/// Rows with their columns under one another; the first column is text, the others end alike.
+/// Rows with aligned columns; the first column is text, the others are right-aligned.
 fn columns(rows: &[Vec<String>]) -> String {
     let wide = |c: usize| rows.iter().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0);
     let mut out = String::new();
@@ -44,7 +44,7 @@ fn say(lang: Lang, key: &str) -> String {
 }
 
 impl SimReport {
-    /// The report for a person. `about` names the seats.
+    /// The report as text. `about` provides the names of the seats.
     pub fn text(&self, about: &About, lang: Lang) -> String {
         let mut out = words().say(
             lang,
@@ -104,7 +104,7 @@ impl SimReport {
 }
 
 impl ArenaReport {
-    /// The report for a person.
+    /// The report as text.
     pub fn text(&self, about: &About, lang: Lang) -> String {
         let args = [("game", about.title(lang)), ("games", self.games.to_string())];
         let mut out = words().say(lang, "arena-title", &args);
@@ -120,7 +120,7 @@ impl ArenaReport {
 }
 
 impl BenchReport {
-    /// The report for a person.
+    /// The report as text.
     pub fn text(&self, about: &About, lang: Lang) -> String {
         let mut out = words().say(lang, "bench-title", &[("game", about.title(lang))]);
         out.push('\n');

@@ -1,7 +1,7 @@
-//! The yardstick: a small piece of work that every machine can be measured with.
+//! The yardstick: a small workload that can be measured on every machine.
 //!
-//! Machines differ and are noisy, so costs are told in yardsticks of the same run: one copy of a
-//! plain value of 1 KiB plus one flood fill over a graph of 60 nodes held in masks of 64 bits.
+//! Machines differ and are noisy, so costs are reported in yardsticks of the same run: one copy of a plain
+//! value of 1 KiB plus one flood fill over a graph of 60 nodes held in masks of 64 bits.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -31,7 +31,7 @@ fn grid() -> [u64; 60] {
     })
 }
 
-/// Everything that can be reached from `from`, one node at a time.
+/// The nodes that can be reached from `from`, one node at a time.
 fn flood(near: &[u64; 60], from: u64) -> u64 {
     let (mut seen, mut open) = (from, from);
     while open != 0 {
@@ -44,7 +44,7 @@ fn flood(near: &[u64; 60], from: u64) -> u64 {
     seen
 }
 
-/// Measures the yardstick once, in nanoseconds, over some two milliseconds.
+/// Measures the yardstick once, in nanoseconds, for about two milliseconds.
 pub(crate) fn yardstick() -> f64 {
     const TIMES: u32 = 10_000;
     let near = grid();

@@ -78,7 +78,8 @@ fn a_bench_measures_everything() {
     let report = (Lab::of::<Tricks>().bench)(&plan).unwrap();
     assert!(report.yardstick_ns > 10.0 && report.decision_ns > 1.0 && report.decision_yardsticks > 0.0);
     assert!((report.moves_per_game - 28.0).abs() < 1e-9);
-    // How fast the machine is that runs the tests is none of their business, nor whether it has a second core to spare.
+    // How fast the machine is that runs the tests is none of their business, nor whether it has a second core
+    // to spare.
     let figures = [
         report.playouts_per_s,
         report.playouts_two_per_s,

@@ -1,8 +1,8 @@
-//! The table as a picture: an envoy at each side, the piles and the contested cards in the middle. Made from a view only,
-//! so that it cannot show more.
+//! The table as a picture: an envoy at each side, the piles and the contested cards in the middle. Made from
+//! a view only, so that it cannot show more.
 //!
-//! What stays for the whole game is the ground; the rest is drawn in parts with keys that stay, so that a page sends only
-//! the parts that a move has changed.
+//! What stays for the whole game is the ground; the rest is drawn in parts with keys that stay, so that a
+//! page sends only the parts that a move has changed.
 
 use crate::figures::Kind;
 use crate::rules::{ABOUT, WORDS};

@@ -31,6 +31,8 @@ table::events! {
         Peeked { seat: Seat, other: Seat, card: Option<Card> },
         /// A card was drawn.
         Drew { seat: Seat, card: Option<Card> },
+        /// A seat has renounced.
+        Renounced { seat: Seat, camp: Camp },
         /// The game is over.
         Ended { points: [u8; 2] },
     }

@@ -71,6 +71,9 @@ impl Field<Parley> for Card {
     fn at(number: u32) -> Card {
         Card(number as u8)
     }
+    fn exists(self, game: &Parley) -> bool {
+        usize::from(self.0) < game.pack.cards.len()
+    }
     fn spell(self, game: &Parley) -> String {
         game.pack.print(self).id.clone()
     }

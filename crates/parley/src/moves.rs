@@ -31,5 +31,7 @@ table::moves! {
         "veto" Veto(card: Card),
         /// Do not object.
         "pass" Pass,
+        /// Give up a point for good, at any time.
+        "renounce" Renounce,
     }
 }

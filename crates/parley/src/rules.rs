@@ -3,12 +3,12 @@
 use crate::events::Event;
 use crate::figures::{Card, Kind, Pack};
 use crate::moves::Move;
-use crate::state::{ALL, Frame, Hidden, Parley, Setup};
+use crate::state::{ALL, Camp, Frame, Hidden, Parley, Setup};
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, Ask, BadInput, Broken, Clock, Ctx, Dice, Ledger, NamedDie, OptionInfo, Question, Rules, Seat, SeatInfo,
-    SeatSet, Sketch, Stack, Terms, ToMove, Words,
+    About, Ask, BadInput, Broken, Clock, Ctx, Declared, Dice, Ledger, NamedDie, OptionInfo, Question, Rules, Seat,
+    SeatInfo, SeatSet, Sketch, Stack, Terms, ToMove, Words,
 };
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
@@ -125,8 +125,15 @@ impl Rules for Parley {
             Some(place) => Ok(self.hands[seat.index()].as_slice()[place]),
             None => Err(Broken::told("PY-HAND-1", "broken-hand").with("card", card_name(card))),
         };
+        if mv == Move::Renounce {
+            let first = !self.frames.is_empty() && !self.renounced.has(seat);
+            return first.then_some(()).ok_or(Broken::told("PY-RENOUNCE-1", "broken-renounced"));
+        }
         if !self.to_move().may_play().has(seat) {
             return Err(Broken::NOT_ASKED);
+        }
+        if !mv.exists(self) {
+            return Err(Broken::NOT_NOW);
         }
         match (self.frames.top(), mv) {
             (Some(Frame::Pledge), Move::Unready) if self.ready.has(seat) => Ok(()),
@@ -175,6 +182,13 @@ impl Rules for Parley {
     }
     fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
         let me = seat.index();
+        if mv == Move::Renounce {
+            // Nothing goes on by it: whoever is asked stays asked (PY-RENOUNCE-1).
+            let camp = Camp::of(seat);
+            self.renounced = self.renounced.with(seat);
+            self.points[camp.index()] = self.points[camp.index()].saturating_sub(1);
+            return ctx.tell(|| Event::Renounced { seat, camp });
+        }
         if let Some(Frame::Turn { left, .. }) = self.frames.top_mut() {
             *left = if mv == Move::End { 0 } else { *left - 1 };
         }
@@ -241,9 +255,15 @@ impl Rules for Parley {
                     ctx.tell(|| Event::Drew { seat, card: Some(drawn.value) });
                 }
             }
-            Move::End => {}
+            Move::End | Move::Renounce => {}
         }
         self.run_on(ctx);
+    }
+    fn declares(&self, mv: Move) -> bool {
+        mv == Move::Renounce
+    }
+    fn declarations(&self, seat: Seat, out: &mut Vec<Move>) {
+        out.extend((!self.frames.is_empty() && ALL.minus(self.renounced).has(seat)).then_some(Move::Renounce));
     }
     fn takes_back(&self, mv: Move) -> bool {
         matches!(mv, Move::Unpledge | Move::Unready)

@@ -33,6 +33,9 @@ pub struct View {
     pub pledged: [Option<u8>; 4],
     /// Who is ready.
     pub ready: Vec<&'static str>,
+    /// Who has renounced.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub renounced: Vec<&'static str>,
     /// The hands.
     pub hands: [Vec<Back>; 4],
     /// Hidden claims.
@@ -55,6 +58,9 @@ pub struct View {
 impl Secrets for Parley {
     type View = View;
 
+    fn schema() -> &'static str {
+        include_str!("../data/view.schema")
+    }
     fn view(&self, eye: Eye) -> View {
         let id = |card: Card| self.pack.print(card).id.clone();
         let ids = |seats: table::SeatSet| seats.iter().map(|s| ABOUT.seat_id(s)).collect();
@@ -71,6 +77,7 @@ impl Secrets for Parley {
             bank: self.bank,
             pledged: std::array::from_fn(|i| eye.is(table::Seat(i as u8)).then_some(self.pledged[i])),
             ready: ids(self.ready),
+            renounced: ids(self.renounced),
             hands: self.hands.each_ref().map(backs),
             stash: self.stash.each_ref().map(backs),
             deck: self.deck.len(),

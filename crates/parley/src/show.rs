@@ -151,7 +151,7 @@ pub(crate) fn cues(game: &Parley, event: &Event) -> Vec<Cue> {
         Event::Showed { seat, other, card: c } => vec![card(c, who(seat), who(other))],
         Event::Peeked { seat, other, card: c } => vec![card(c, who(other), who(seat))],
         Event::Drew { seat, card: c } => vec![card(c, "deck".into(), who(seat))],
-        Event::Ended { .. } => Vec::new(),
+        Event::Renounced { .. } | Event::Ended { .. } => Vec::new(),
     }
 }
 

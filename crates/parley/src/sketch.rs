@@ -17,6 +17,7 @@ struct Written {
     pledged: [u8; 4],
     /// Seats joined by `+`.
     ready: String,
+    renounced: String,
     /// Cards as `toll-1`, or `toll-1 amber+birch` with the seats that know it, or `toll-1 all`.
     hands: [Vec<String>; 4],
     stash: [Vec<String>; 4],
@@ -35,6 +36,7 @@ impl Written {
             bank: 0,
             pledged: [0; 4],
             ready: String::new(),
+            renounced: String::new(),
             hands: Default::default(),
             stash: Default::default(),
             deck: Vec::new(),
@@ -81,6 +83,7 @@ impl Sketch for Parley {
             bank: self.bank,
             pledged: self.pledged,
             ready: write_seats(self.ready),
+            renounced: write_seats(self.renounced),
             hands: self.hands.each_ref().map(|h| h.iter().map(card).collect()),
             stash: self.stash.each_ref().map(|h| h.iter().map(card).collect()),
             deck: self.deck.iter().map(card).collect(),
@@ -112,6 +115,7 @@ impl Sketch for Parley {
             bank: sketch.bank,
             pledged: sketch.pledged,
             ready: read_seats(&sketch.ready)?,
+            renounced: read_seats(&sketch.renounced)?,
             hands: piles(&sketch.hands)?,
             stash: piles(&sketch.stash)?,
             deck: read_pile(&sketch.deck, &pack)?,

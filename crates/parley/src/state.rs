@@ -82,6 +82,8 @@ pub struct Parley {
     /// The secret drafts.
     pub(crate) pledged: [u8; 4],
     pub(crate) ready: SeatSet,
+    /// Who has renounced (PY-RENOUNCE-1).
+    pub(crate) renounced: SeatSet,
     pub(crate) hands: [Stack<Hidden, 8>; 4],
     /// Hidden claims before each seat.
     pub(crate) stash: [Stack<Hidden, 8>; 4],

@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use parley::{Parley, Setup};
+use proof::laws::{Config, Law, judgement};
 use table::Ask;
-use table::laws::{Config, Law, judgement};
 
-table::battery! {
-    of Parley, 16 rules;
+proof::battery! {
+    of Parley, 17 rules;
     laws {
         usual(500): Config { bytes: Some(1024), own: vec![judgement()], ..Config::default() } => |report| {
             // Nothing is proved that was never met.

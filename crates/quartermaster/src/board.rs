@@ -116,8 +116,9 @@ impl Quartermaster {
         let side = self.side(nation);
         let own = camp(nation);
         let aided = |i: usize| self.aided[i].has(nation);
-        // A fleet needs an army of its camp beside it (QM-6f); an army only a line. The units of the line need only
-        // be there (QM-6c): a fleet without such an army is lost itself and still joins others to the source.
+        // A fleet needs an army of its camp beside it (QM-6f); an army only a line. The units of the line
+        // need only be there (QM-6c): a fleet without such an army is lost itself and still joins others to
+        // the source.
         let ports = self.p().touching(self.armies_of_camp(own));
         let units = side.units();
         let mut line = side.army & self.sources(nation);
@@ -223,8 +224,8 @@ impl Quartermaster {
         let has = |piece: &Piece| pieces.has(*piece) && self.reserve(nation, *piece) > 0;
         Piece::TYPES.into_iter().filter(has).fold(Piece(0), |all, piece| Piece(all.0 | piece.0))
     }
-    /// The types among these of which the nation has none to place, but could take one back: in its own sequence
-    /// (QM-2.1b).
+    /// The types among these of which the nation has none to place, but could take one back: in its own
+    /// sequence (QM-2.1b).
     pub(crate) fn could_recall(&self, nation: Nation, pieces: Piece) -> Piece {
         if nation != self.active {
             return Piece(0);
@@ -277,7 +278,8 @@ impl Quartermaster {
         }
         terrain & free
     }
-    /// Spaces a nation could battle: adjacent to its supplied units and not held by its camp (QM-3.3a, QM-5.5.4b).
+    /// Spaces a nation could battle: adjacent to its supplied units and not held by its camp (QM-3.3a,
+    /// QM-5.5.4b).
     pub(crate) fn battle_places(&self, nation: Nation, pieces: Piece) -> Mask {
         let p = self.p();
         let own = camp(nation);
@@ -290,7 +292,8 @@ impl Quartermaster {
         }
         self.beside(self.supply(nation).all, own) & terrain & !self.held_by_camp(own)
     }
-    /// Where a nation could put a squadron: with a supplied unit and no other squadron of its own (QM-14.2.1a).
+    /// Where a nation could put a squadron: with a supplied unit and no other squadron of its own
+    /// (QM-14.2.1a).
     pub(crate) fn air_places(&self, nation: Nation) -> Mask {
         let side = self.side(nation);
         self.supply(nation).all & side.units() & !side.air

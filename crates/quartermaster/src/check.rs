@@ -1,5 +1,5 @@
-//! May this be done, and if not, which rule stands in the way? Written rule by rule, space by space, apart from
-//! the lists of moves, so that each proves the other.
+//! May this be done, and if not, which rule stands in the way? Written rule by rule, space by space, apart
+//! from the lists of moves, so that each proves the other.
 
 mod choice;
 mod units;
@@ -195,7 +195,8 @@ impl Quartermaster {
                     return Err(Reason::NOT_NOW);
                 }
             }
-            // In the middle of a card of its own whose next step could place such a unit, and that found one in reserve.
+            // In the middle of a card of its own whose next step could place such a unit, and that found one
+            // in reserve.
             Some(Frame::Card(running)) if running.picked == NONE && running.stock.has(piece) => {
                 let card = self.p().card(running.card);
                 let at = Point::of(card.nation, &running.trigger);

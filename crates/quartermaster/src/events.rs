@@ -8,6 +8,11 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Happened {
+    /// A round begins.
+    Begins {
+        /// Which.
+        round: u8,
+    },
     /// A nation begins its sequence.
     Sequence {
         /// Who.
@@ -220,11 +225,6 @@ pub enum Happened {
         round: u8,
         /// The lead of the Axis.
         score: i16,
-    },
-    /// A nation passes.
-    Passed {
-        /// Who.
-        nation: Nation,
     },
 }
 

@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::secrets::{NationView, View};
 use crate::state::Quartermaster;
 use crate::text::{card_text, say, space_name, title};
-use table::story::{Cue, Forecast, Guide, Manner, Sheet};
+use table::story::{Cue, Forecast, Guide, Manner, Sheet, Verdict};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 use crate::events::Happened;
@@ -201,6 +201,12 @@ impl Face for Quartermaster {
     }
     fn cover(lang: Lang) -> Drawing {
         crate::draw::cover(lang)
+    }
+    fn colours() -> Vec<[String; 2]> {
+        crate::draw::colours()
+    }
+    fn verdict(&self, heard: &[Happened], at: usize, lang: Lang) -> Option<Verdict> {
+        crate::verdict::verdict(self, heard, at, lang)
     }
     fn marks(&self, event: &Happened) -> Vec<Mark> {
         crate::draw::marks(self.p(), event)

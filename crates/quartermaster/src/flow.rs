@@ -19,6 +19,7 @@ impl Quartermaster {
     /// Runs until somebody has to decide or the game is over.
     pub(crate) fn advance(&mut self, ctx: Voice<'_, '_>) {
         while self.end == End::No {
+            ctx.moment(self);
             let Some(frame) = self.stack.top().copied() else { return };
             let goes_on = match frame {
                 Frame::Idle => {
@@ -58,8 +59,8 @@ impl Quartermaster {
             }
         }
     }
-    /// Where only who can answer is asked, a question that its seat could only pass is not asked at all: the flow passes
-    /// for it. Being asked and not being asked then tell the others something.
+    /// Where only who can answer is asked, a question that its seat could only pass is not asked at all: the
+    /// flow passes for it. Being asked and not being asked then tell the others something.
     fn passed_over(&mut self, ctx: Voice<'_, '_>) -> bool {
         if self.ask != Ask::WhoCan {
             return false;
@@ -116,6 +117,9 @@ impl Quartermaster {
                 let side = self.side_mut(nation);
                 side.asleep = 0;
                 self.start = self.side(nation).army;
+                if nation == Seat(0) {
+                    ctx.tell(|| Happened::Begins { round: self.round });
+                }
                 ctx.tell(|| Happened::Sequence { nation, round: self.round });
                 self.replace(Frame::Turn(Phase::Action));
                 self.open(begins(Event::StartAction), ctx);

@@ -1,8 +1,8 @@
-//! What a move would do when nobody answers it: what would be lost, scored or given up until somebody has to decide again,
-//! who would then stand in or out of supply, and what Score phases would give.
+//! What a move would do when nobody answers it: what would be lost, scored or given up until somebody has to
+//! decide again, who would then stand in or out of supply, and what Score phases would give.
 //!
-//! It is found out by playing the move on a copy in which every reaction is passed. Whatever that touches is known to
-//! whoever asks: cards of decks are counted, never named.
+//! It is found out by playing the move on a copy in which every reaction is passed. Whatever that touches is
+//! known to whoever asks: cards of decks are counted, never named.
 
 use crate::board::spaces;
 use crate::events::Happened;
@@ -51,8 +51,8 @@ impl Quartermaster {
         }
         forecast
     }
-    /// The position in which somebody has to decide again, and what happens until then in the sequence of the nation that
-    /// plays, if nobody reacts.
+    /// The position in which somebody has to decide again, and what happens until then in the sequence of the
+    /// nation that plays, if nobody reacts.
     fn unanswered(&self, seat: Seat, mv: Move) -> (Quartermaster, Vec<Happened>) {
         let mut game = self.clone();
         // Whom others' hands would let be asked must not show: everybody is asked, and passes.
@@ -116,7 +116,8 @@ mod tests {
         }
     }
 
-    /// What the seat foresees, knowing only what it may know, is what happens with the table's own dice when all pass.
+    /// What the seat foresees, knowing only what it may know, is what happens with the table's own dice when
+    /// all pass.
     #[test]
     fn what_is_foreseen_is_what_happens_when_nobody_reacts() {
         let (mut looked, mut kinds) = (0, BTreeMap::<String, u32>::new());

@@ -1,4 +1,5 @@
-//! How a bot judges a position (features, times the weights of `data/weights.toml`), and which moves it tries first (`promise`).
+//! How a bot judges a position (features, times the weights of `data/weights.toml`), and which moves it tries
+//! first (`promise`).
 
 mod promise;
 mod worth;
@@ -20,6 +21,9 @@ impl Judge for Quartermaster {
 
     fn weights() -> &'static Weights {
         &WEIGHTS
+    }
+    fn chances() -> &'static str {
+        include_str!("../data/chance.toml")
     }
     fn features(&self, tally: &mut impl Tally<Counted>) {
         self.count_all(tally);

@@ -15,16 +15,16 @@
 //! `it` is the space where the trigger happened, `that` the nation that caused it, `its-home` the home of
 //! the nation that is (or would be) the target; `own` is the nation of the card.
 //!
-//! Steps (each is asked for, one after the other, and may be let go):
-//! `build army|fleet|either [area]`, `recruit army|fleet nations area`, `battle land|sea|either [area] [of
-//! nations]`, `battle-rest`, `eliminate select`, `withdraw select`, `protect select`, `rebuild army|unit`,
-//! `deploy area`, `score amount [if cond]`, `warfare nation|(choose nations [cond]) amount`, `discard
-//! nations amount`, `more amount`, `spare`, `ignore`, `save`, `cancel`, `cancel-round`, `supply
-//! fleet|unit`, `no-air-combat`, `search types play|lay`, `replay types [older]`, `play-hand`, `lay types`, `stash
-//! types`, `recover types hand|table`, `return top|bottom`, `return-self top`, `draw N`, `arrange N`,
-//! `bury`, `strip nation types`; around them `upto N (step)`, `by nation (step)`, `any-order (step) …`,
-//! `either (step) (step)`, `pay (cost) (step)`. Cards that always hold: `source space`, `no-source space
-//! nations`, `lifeline army`, `muster army space`, `battle-anyway land space`.
+//! Steps (each is asked for, one after the other, and may be let go): `build army|fleet|either [area]`,
+//! `recruit army|fleet nations area`, `battle land|sea|either [area] [of nations]`, `battle-rest`, `eliminate
+//! select`, `withdraw select`, `protect select`, `rebuild army|unit`, `deploy area`, `score amount [if
+//! cond]`, `warfare nation|(choose nations [cond]) amount`, `discard nations amount`, `more amount`, `spare`,
+//! `ignore`, `save`, `cancel`, `cancel-round`, `supply fleet|unit`, `no-air-combat`, `search types play|lay`,
+//! `replay types [older]`, `play-hand`, `lay types`, `stash types`, `recover types hand|table`, `return
+//! top|bottom`, `return-self top`, `draw N`, `arrange N`, `bury`, `strip nation types`; around them `upto N
+//! (step)`, `by nation (step)`, `any-order (step) …`, `either (step) (step)`, `pay (cost) (step)`. Cards that
+//! always hold: `source space`, `no-source space nations`, `lifeline army`, `muster army space`,
+//! `battle-anyway land space`.
 
 mod reader;
 

@@ -1,12 +1,15 @@
-//! What holds on this table at every moment, beside the laws of every game: for [`table::laws::Config::own`].
+//! What holds on this table at every moment, beside the laws of every game: tests pass them as `own` laws to
+//! `proof::laws::Config`.
 
 use crate::lang::Kind;
 use crate::nation::{Camp, nations};
 use crate::state::{Frame, LOCAL, Quartermaster, ROUNDS, SEEN, bits};
-use table::laws::OwnLaw;
+
+/// The name of a law, and the check.
+pub type OwnLaw = (&'static str, fn(&Quartermaster) -> Result<(), String>);
 
 /// The laws of this game: units where they may stand, cards where they may lie.
-pub fn own() -> Vec<OwnLaw<Quartermaster>> {
+pub fn own() -> Vec<OwnLaw> {
     vec![("units", units), ("cards", cards), ("track", track)]
 }
 

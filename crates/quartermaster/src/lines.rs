@@ -7,8 +7,9 @@ use crate::state::{Frame, Quartermaster};
 use crate::steps::Asks;
 
 impl Quartermaster {
-    /// The supply lines of a nation, each from the unit nearer to a source to the next one (QM-6c): a tree over its
-    /// units, every source a root. A fleet without a port is on the line too, though not in supply itself (QM-6f).
+    /// The supply lines of a nation, each from the unit nearer to a source to the next one (QM-6c): a tree
+    /// over its units, every source a root. A fleet without a port is on the line too, though not in supply
+    /// itself (QM-6f).
     pub(crate) fn supply_lines(&self, nation: Nation) -> Vec<[SpaceId; 2]> {
         let units = self.side(nation).units();
         let mut known = self.supply_sources(nation);
@@ -31,7 +32,8 @@ impl Quartermaster {
     pub(crate) fn supply_sources(&self, nation: Nation) -> u64 {
         self.side(nation).army & self.sources(nation)
     }
-    /// Which of its own piles the asked nation looks through: `deck`, `discards` or nothing. Everybody sees that.
+    /// Which of its own piles the asked nation looks through: `deck`, `discards` or nothing. Everybody sees
+    /// that.
     pub(crate) fn searched(&self) -> &'static str {
         match self.stack.top() {
             Some(Frame::Fetch) => "deck",

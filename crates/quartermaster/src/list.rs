@@ -30,9 +30,9 @@ impl Quartermaster {
     pub(crate) fn hand_of(&self, nation: Nation, kinds: Kinds) -> u64 {
         self.side(nation).hand_bits() & self.of_kinds(nation, kinds)
     }
-    /// The types of units that the seat may take back now (QM-2.1b): only in its own sequence; all of the type are on the
-    /// board, or were when the question was asked; and either a phase asks, or a card of its own would place such a
-    /// unit: a reaction that it holds, or the next step of the running one.
+    /// The types of units that the seat may take back now (QM-2.1b): only in its own sequence; all of the
+    /// type are on the board, or were when the question was asked; and either a phase asks, or a card of its
+    /// own would place such a unit: a reaction that it holds, or the next step of the running one.
     pub(crate) fn returnable(&self, seat: Seat) -> Piece {
         if seat != self.active {
             return Piece(0);
@@ -51,7 +51,8 @@ impl Quartermaster {
         };
         Piece(out & wanted)
     }
-    /// Is passing all that the seat could answer? Windows ask by rules of their own ([`Quartermaster::asked`]).
+    /// Is passing all that the seat could answer? Windows ask by rules of their own
+    /// ([`Quartermaster::asked`]).
     pub(crate) fn can_only_pass(&self, seat: Seat) -> bool {
         let side = self.side(seat);
         let answers = match self.stack.top() {

@@ -7,7 +7,8 @@ use crate::text::say;
 use table::{Args, BadInput, Field, Lang, Said, Seat};
 
 table::moves! {
-    /// One small thing somebody can do. Cards and spaces are places in the figures; the text of a move names them.
+    /// One small thing somebody can do. Cards and spaces are places in the figures; the text of a move names
+    /// them.
     pub enum Move of Quartermaster {
         /// `play CARD`: as the card of the Action phase, or a deploy card in the Air phase.
         "play" Play(card: CardId as Card),
@@ -60,6 +61,9 @@ impl Field<Quartermaster> for Card {
     fn at(number: u32) -> Card {
         Card(number as u8)
     }
+    fn exists(self, game: &Quartermaster) -> bool {
+        usize::from(self.0) < game.p().cards.len()
+    }
     fn spell(self, game: &Quartermaster) -> String {
         game.p().card(self.0).id.clone()
     }
@@ -88,6 +92,9 @@ impl Field<Quartermaster> for Place {
     }
     fn at(number: u32) -> Place {
         Place(number as u8)
+    }
+    fn exists(self, game: &Quartermaster) -> bool {
+        usize::from(self.0) < game.p().spaces.len()
     }
     fn spell(self, game: &Quartermaster) -> String {
         game.p().space_id(self.0).to_string()
@@ -122,6 +129,9 @@ impl Field<Quartermaster> for Who {
     }
     fn at(number: u32) -> Who {
         Who(number as u8)
+    }
+    fn exists(self, game: &Quartermaster) -> bool {
+        usize::from(self.0) < game.p().nations.len()
     }
     fn spell(self, game: &Quartermaster) -> String {
         game.p().nations[self.0 as usize].id.clone()

@@ -46,8 +46,8 @@ impl Quartermaster {
                 have.count() >= n as usize
             })
     }
-    /// Would the card do anything at all now, if need be with units of the types `back` taken back before (QM-2.1b)?
-    /// Looks only at what everybody sees.
+    /// Would the card do anything at all now, if need be with units of the types `back` taken back before
+    /// (QM-2.1b)? Looks only at what everybody sees.
     pub(crate) fn does_something(&self, id: CardId, trigger: &Trigger, back: Piece) -> bool {
         let card = self.pack.card(id);
         (0..card.steps.len()).any(|step| self.step_does_something(card, id, step, trigger, back))
@@ -86,7 +86,8 @@ impl Quartermaster {
             Op::Spare | Op::Ignore => !self.spared(),
             Op::Cancel(_) | Op::Warfare(Target::Nation(_), _) => true,
             Op::NoAirCombat => !self.no_air_combat,
-            // A card of one moment must be used then, for what may be cut off later; one for any moment can wait.
+            // A card of one moment must be used then, for what may be cut off later; one for any moment can
+            // wait.
             Op::Supply(pieces) => match card.when {
                 When::Any(_) => side.pieces(*pieces) & !self.supply(step.by).all != 0,
                 _ => side.pieces(*pieces) != 0 && !self.aids(step.by, *pieces),
@@ -99,8 +100,8 @@ impl Quartermaster {
         let [armies, fleets] = self.aided;
         (!pieces.has(Piece::ARMY) || armies.has(nation)) && (!pieces.has(Piece::FLEET) || fleets.has(nation))
     }
-    /// Is it this very card that just acted? A Status does not answer what it does itself: it is still the same
-    /// battle, the same attack.
+    /// Is it this very card that just acted? A Status does not answer what it does itself: it is still the
+    /// same battle, the same attack.
     pub(crate) fn own_doing(&self, id: CardId) -> bool {
         let acting = self.stack.as_slice().iter().rev().find_map(|f| match f {
             Frame::Card(running) => Some(running.card),
@@ -188,8 +189,8 @@ impl Quartermaster {
         let side = self.side(nation);
         side.status & !side.asleep & !side.cancelled & !side.used
     }
-    /// Status cards that may stand for the card of the Action phase, if need be after units of these types are taken
-    /// back.
+    /// Status cards that may stand for the card of the Action phase, if need be after units of these types
+    /// are taken back.
     pub(crate) fn instead_bits(&self, nation: Nation, back: Piece) -> u64 {
         let mut bits = self.awake(nation) & self.pack.instead[nation.index()];
         let mut left = bits;
@@ -217,8 +218,9 @@ impl Quartermaster {
             && self.might_pay(nation, &card.cost, card.kind == Kind::Bolster)
             && self.does_something(id, &opportunity.trigger, back)
     }
-    /// The cards for which this nation is asked, as bits. A card that may be used at any time asks when a unit of its
-    /// camp is in danger, not when its camp attacks; where others are asked anyway it can be used all the same.
+    /// The cards for which this nation is asked, as bits. A card that may be used at any time asks when a
+    /// unit of its camp is in danger, not when its camp attacks; where others are asked anyway it can be used
+    /// all the same.
     #[inline]
     fn asking(&self, nation: Nation, trigger: &Trigger) -> u64 {
         let p = self.p();
@@ -226,8 +228,8 @@ impl Quartermaster {
         let attacks = trigger.event == Event::Threatened && trigger.target().is_none_or(|to| camp(to) != camp(nation));
         if attacks { cards & !p.anytime[nation.index()] } else { cards }
     }
-    /// The cards this nation can really answer with, as bits, if need be after units of the types `back` are taken back;
-    /// `wide` also those that only use an opportunity that others asked for.
+    /// The cards this nation can really answer with, as bits, if need be after units of the types `back` are
+    /// taken back; `wide` also those that only use an opportunity that others asked for.
     pub(crate) fn reactions(&self, nation: Nation, opportunity: &Opportunity, wide: bool, back: Piece) -> u64 {
         let n = nation.index();
         let p = self.p();

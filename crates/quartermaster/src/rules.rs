@@ -11,8 +11,8 @@ use crate::state::{End, Frame, LOCAL, Price, Quartermaster, bits};
 use std::sync::OnceLock;
 use table::pack::Ref;
 use table::{
-    About, Ask, BadInput, Broken, Dice, Gauge, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Seating,
-    Stack, Terms, ToMove,
+    About, Ask, BadInput, Broken, Declared, Dice, Gauge, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet,
+    Seating, Stack, Terms, ToMove,
 };
 
 const SEATS: [SeatInfo; 6] = [
@@ -165,6 +165,9 @@ impl Rules for Quartermaster {
     fn check(&self, seat: Seat, mv: Move) -> Result<(), Broken> {
         if self.end != End::No {
             return Err(Broken::OVER);
+        }
+        if !mv.exists(self) {
+            return Err(Broken::NOT_NOW);
         }
         self.judged(seat, mv).map_err(|reason| reason.broken(self.p()))
     }

@@ -1,8 +1,10 @@
-//! What nations score: their stars, their cards on the table, and a forecast of both for whoever looks at the board.
+//! What nations score: their stars, their cards on the table, and a forecast of both for whoever looks at the
+//! board.
 //!
-//! The forecast is public: it knows no hand and no face-down card. It lets the phases that run by themselves go on
-//! (units out of supply leave, sleeping cards wake) and nothing else, so it is what the next Score phase of each nation
-//! gives when nobody builds, battles or reacts before it and every Status that scores for nothing is used.
+//! The forecast is public: it knows no hand and no face-down card. It lets the phases that run by themselves
+//! go on (units out of supply leave, sleeping cards wake) and nothing else, so it is what the next Score
+//! phase of each nation gives when nobody builds, battles or reacts before it and every Status that scores
+//! for nothing is used.
 
 use crate::board::{Point, spaces};
 use crate::figures::{Card, CardId};
@@ -54,8 +56,8 @@ impl Outlook {
 }
 
 impl Quartermaster {
-    /// The stars that score for a nation with these armies (QM-7a, QM-6.1b): two points alone, one beside a friend;
-    /// those of its own cards always two.
+    /// The stars that score for a nation with these armies (QM-7a, QM-6.1b): two points alone, one beside a
+    /// friend; those of its own cards always two.
     fn star_masks(&self, nation: Nation, army: Mask) -> (Mask, Mask) {
         let others = friends(nation).without(nation).iter().fold(0, |m, n| m | self.side(n).army);
         let own = self.own_stars(nation) & army;
@@ -133,7 +135,8 @@ impl Quartermaster {
         };
         for sequence in begun..begun + ahead {
             if sequence == NATIONS {
-                // The round ends after the United States (QM-4.1c), and the last one is the twentieth (QM-4.1a).
+                // The round ends after the United States (QM-4.1c), and the last one is the twentieth
+                // (QM-4.1a).
                 if self.round >= ROUNDS {
                     break;
                 }
@@ -227,8 +230,8 @@ mod tests {
     /// What each nation's next Score phase gave.
     type Given = [Option<(i16, i16)>; NATIONS];
 
-    /// Nobody does anything any more: what do stars and cards give each nation in its next Score phase (nothing when
-    /// the game ends before), and where does the round end?
+    /// Nobody does anything any more: what do stars and cards give each nation in its next Score phase
+    /// (nothing when the game ends before), and where does the round end?
     fn really(start: &Quartermaster, dice: &mut Dice) -> (Given, i16) {
         let mut game = start.clone();
         let turn = |f: &Frame| matches!(f, Frame::Turn(p) if !matches!(p, Phase::Scoring | Phase::DiscardStart | Phase::Discard | Phase::DrawStart | Phase::Draw | Phase::End));
@@ -316,7 +319,8 @@ mod tests {
             let over = game.outlook();
             assert_eq!((over.after_round, over.of_camp(0), over.of_camp(1)), (game.score, 0, 0));
         }
-        // It was put to the test: by cards, in the middle of the phase, and by what happens by itself until then.
+        // It was put to the test: by cards, in the middle of the phase, and by what happens by itself until
+        // then.
         let seen = [looked, by_cards, pending, changed];
         assert!(seen.iter().zip([20_000, 200, 200, 10]).all(|(n, least)| *n > least), "{seen:?}");
     }

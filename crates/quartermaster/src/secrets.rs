@@ -154,6 +154,9 @@ pub struct NationView {
 impl Secrets for Quartermaster {
     type View = View;
 
+    fn schema() -> &'static str {
+        include_str!("../data/view.schema")
+    }
     fn view(&self, eye: Eye) -> View {
         let p = self.p();
         let space = |s: u8| p.spaces.get(s as usize).map_or("", |s| s.id.as_str());

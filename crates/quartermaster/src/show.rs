@@ -74,6 +74,8 @@ pub(crate) fn cues(game: &Quartermaster, event: &Happened) -> Vec<Cue> {
             };
             vec![Cue::Leave { thing: game.unit_in(*space, *nation), place: game.place_of(*space), how }]
         }
+        // A squadron that intervenes where it is.
+        Happened::Flew { from: Some(from), to, .. } if from == to => vec![Cue::mark(game.place_of(*to), Why::Held)],
         Happened::Flew { nation, from: Some(from), to } => {
             vec![Cue::go(game.unit_in(*to, *nation), game.place_of(*from), game.place_of(*to))]
         }
@@ -97,7 +99,7 @@ pub(crate) fn cues(game: &Quartermaster, event: &Happened) -> Vec<Cue> {
         Happened::Shuffled { nation } | Happened::Redistributed { nation } => {
             vec![Cue::mark(game.panel_of(*nation), Why::Shown)]
         }
-        Happened::Passed { .. } => Vec::new(),
+        Happened::Begins { .. } => Vec::new(),
     }
 }
 

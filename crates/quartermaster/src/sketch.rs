@@ -16,9 +16,9 @@
 //! responses = []                   # face down
 //! asleep = []                      # laid since the nation's last sequence began
 //! ```
-//! `used`, `cancelled`, `protected`, `aided_armies`, `aided_fleets`, `no_air_combat`, `redistributed`, `start`, `rebuild`,
-//! `spent` and `flow` are what a position in the middle of something has besides; a hand-written one leaves
-//! `flow` out and begins with the reactions to its phase.
+//! `used`, `cancelled`, `protected`, `aided_armies`, `aided_fleets`, `no_air_combat`, `redistributed`,
+//! `start`, `rebuild`, `spent` and `flow` are what a position in the middle of something has besides; a
+//! hand-written one leaves `flow` out and begins with the reactions to its phase.
 
 mod sound;
 

@@ -2,7 +2,7 @@
 
 mod places;
 
-pub(crate) use places::{space_in, space_the};
+pub(crate) use places::{of as of_place, space_in, space_the};
 
 use crate::figures::{Card, Pack, SpaceId};
 use crate::lang::{Amount, Area, Cond, Cost, Event, Kind, Kinds, Mask, On, Op, Select, Step, Target, When, Who, mark};

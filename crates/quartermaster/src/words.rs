@@ -8,13 +8,13 @@ use crate::nation::{Nation, Piece, members};
 use crate::state::{Frame, Price, Quartermaster, Trigger};
 use crate::steps::Asks;
 use crate::text::{card_text, say, space_in, space_name, space_the, title};
-use table::{Args, BadInput, Declared, Happening, Lang, Rules, Seat, Speech};
+use table::{Args, BadInput, Declared, Happening, Lang, Rules, Seat, Speech, Stand};
 
 impl Speech for Quartermaster {
     /// A card is used, revealed or played in support, as its type has it.
     fn spell_onto(&self, mv: Move, text: &mut String) {
         match mv {
-            Move::Use(card) => text.extend([use_verb(self.p(), card), " ", &self.p().card(card).id]),
+            Move::Use(card) if mv.exists(self) => text.extend([use_verb(self.p(), card), " ", &self.p().card(card).id]),
             mv => mv.spell_onto(self, text),
         }
     }
@@ -42,6 +42,9 @@ impl Speech for Quartermaster {
         }
     }
     fn label(&self, mv: Move, lang: Lang) -> String {
+        if !mv.exists(self) {
+            return self.spell(mv);
+        }
         let key = match mv {
             Move::Use(card) => use_verb(self.p(), card),
             Move::Take(_) => match self.stack.top() {
@@ -56,6 +59,21 @@ impl Speech for Quartermaster {
             mv => mv.verb(),
         };
         say(lang, &format!("move-{key}"), &mv.args(self, lang))
+    }
+    fn stands(&self, event: &Happened) -> Stand {
+        crate::chronicle::stands(event)
+    }
+    fn continues(&self, line: &[Happened], next: &Happened) -> bool {
+        self.goes_on(line, next)
+    }
+    fn chronicle(&self, events: &[Happened], lang: Lang) -> String {
+        self.chronicle_of(events, lang)
+    }
+    fn balance(&self, chapter: &[Happened], lang: Lang) -> Vec<String> {
+        self.balance_of(chapter, lang)
+    }
+    fn preface(&self, lang: Lang) -> Vec<String> {
+        Quartermaster::preface_of(lang)
     }
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         if let Some(winners) = self.winners() {
@@ -181,6 +199,7 @@ impl Happening<Quartermaster> for Happened {
         let one = |p: &Piece| ("one", say(lang, &format!("one-{}", p.word()), &[]));
         let n = |n: i64| ("n", n.to_string());
         let (tag, args): (&str, Args) = match self {
+            Happened::Begins { round } => ("begins", vec![("round", round.to_string())]),
             Happened::Sequence { nation: who, round } => ("sequence", vec![nation(who), ("round", round.to_string())]),
             Happened::Played { nation: who, card: c } => ("played", vec![nation(who), card(c)]),
             Happened::Thrown { nation: who, card: c } => ("thrown", vec![nation(who), card(c)]),
@@ -215,6 +234,9 @@ impl Happening<Quartermaster> for Happened {
             Happened::Stays { nation: who, space: s } => ("stays", vec![nation(who), space(s)]),
             Happened::Protected { nation: who, space: s } => ("protected", vec![nation(who), space(s)]),
             Happened::Flew { nation: who, from: None, to } => ("flew-new", vec![nation(who), space(to)]),
+            Happened::Flew { nation: who, from: Some(from), to } if from == to => {
+                ("intervened", vec![nation(who), space(to)])
+            }
             Happened::Flew { nation: who, from: Some(from), to } => {
                 let the = |s: &SpaceId| space_the(game.p(), *s, lang);
                 ("flew", vec![nation(who), ("from", the(from)), ("to", the(to)), space(to)])
@@ -253,7 +275,6 @@ impl Happening<Quartermaster> for Happened {
                 let score = ("score", Quartermaster::lead_in_words(*score, lang));
                 ("round", vec![("round", round.to_string()), score])
             }
-            Happened::Passed { nation: who } => ("passed", vec![nation(who)]),
         };
         (tag.to_string(), args)
     }

@@ -13,7 +13,8 @@ fn scripts() -> String {
     std::fs::read_dir(dir).unwrap().map(|f| std::fs::read_to_string(f.unwrap().path()).unwrap()).collect()
 }
 
-/// The figures of the rulebook's table of nations, written out: QM-0.1a, QM-0.5a, QM-0.5b, QM-0.5c, QM-0.5d, QM-0.5e, QM-0.5f.
+/// The figures of the rulebook's table of nations, written out: QM-0.1a, QM-0.5a, QM-0.5b, QM-0.5c, QM-0.5d,
+/// QM-0.5e, QM-0.5f.
 #[test]
 fn the_nations_are_those_of_the_rulebook() {
     let table = [
@@ -34,7 +35,8 @@ fn the_nations_are_those_of_the_rulebook() {
     }
 }
 
-/// QM-3a: eight types in the base decks; QM-13.1a: not each nation has all of them; QM-13.1b: a title is no identity.
+/// QM-3a: eight types in the base decks; QM-13.1a: not each nation has all of them; QM-13.1b: a title is no
+/// identity.
 #[test]
 fn the_decks_have_the_printed_types() {
     let pack = Ref::<Pack>::standard().get();

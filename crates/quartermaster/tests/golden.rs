@@ -1,9 +1,10 @@
 //! Games of each set of cards, with each nation's view and offered moves at every step.
 //! `BIVOUAC_BLESS=1 cargo test golden` writes them anew.
 
+use proof::golden;
 use quartermaster::state::Cards;
 use quartermaster::{Quartermaster, Setup};
-use table::{Ask, golden};
+use table::Ask;
 
 #[test]
 fn golden_games_of_quartermaster_are_played_again() {

@@ -1,5 +1,5 @@
-//! The map as drawn is the map as played: every space has its shape, name and room for pieces; spaces share a drawn
-//! line exactly when they are adjacent; nothing that must be read lies over something else.
+//! The map as drawn is the map as played: every space has its shape, name and room for pieces; spaces share a
+//! drawn line exactly when they are adjacent; nothing that must be read lies over something else.
 
 use draw::letters;
 use draw::map::{Map, Outline, Pair, Played, Point, Region, pair};

@@ -1,5 +1,6 @@
-//! The judgement is worth something: three nations that look one move ahead with it beat three that play anything.
-//! What a search is worth takes hours to show: `bivouac sim quartermaster --bots search:500ms,greedy --games 200`.
+//! The judgement is worth something: three nations that look one move ahead with it beat three that play
+//! anything. What a search is worth takes hours to show: `bivouac sim quartermaster --bots
+//! search:500ms,greedy --games 200`.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 

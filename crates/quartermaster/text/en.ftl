@@ -10,6 +10,7 @@ seat-italy = Italy
 seat-usa = United States
 camp-axis = Axis
 camp-allies = Allies
+verdict-battle = Battle: { $space }
 
 # --- options ---
 option-cards = Cards
@@ -472,6 +473,8 @@ trigger-played = { $by } has played { $card }.
 trigger-used = { $by } has used { $card }.
 
 # --- the log ---
+tell-begins = Round { $round }.
+tell-intervened = { $nation } intervenes with its squadron { $in }.
 tell-sequence = Round { $round }: { $nation }.
 tell-played = { $nation } plays { $card }.
 tell-thrown = { $nation } throws away { $card }.
@@ -513,7 +516,6 @@ tell-returned-bottom = { $nation } puts { $card } at the bottom of its deck.
 tell-redistributed = { $nation } redistributes its resources.
 tell-attacked = { $nation } must discard { $n } cards.
 tell-round = End of round { $round }: { $score }.
-tell-passed = { $nation } passes.
 a-card = a card
 lead-none = level
 lead = { $camp } +{ $n }
@@ -663,3 +665,138 @@ forecast-discards = { $nation } discards { $n } { $n ->
 forecast-cut = { $nation } would be out of supply in: { $list }.
 forecast-fed = { $nation } would be in supply again in: { $list }.
 forecast-points = { $camp }: { $n } in the next Score phases.
+
+## The log, as a chronicler writes it
+to-germany = Germany
+to-uk = the United Kingdom
+to-japan = Japan
+to-ussr = the Soviet Union
+to-italy = Italy
+to-usa = the United States
+log-the-army = the { $adj } army { $in }
+log-the-fleet = the { $adj } fleet { $in }
+log-the-air = the { $adj } squadron { $in }
+log-its-army = its army { $in }
+log-its-fleet = its fleet { $in }
+log-its-air = its squadron { $in }
+log-round = Round { $round }{ $facts ->
+    [none] { "" }
+   *[other] { ": " }{ $facts }
+}
+log-camp-scores = { $camp ->
+    [0] the Axis scores { $points }
+   *[1] the Allies score { $points }
+}
+log-both-score = the Axis scores { $axis }, the Allies { $allies }
+log-camp-loses = { $camp ->
+    [0] the Axis loses { $points }
+   *[1] the Allies lose { $points }
+}
+log-lead = { $camp ->
+    [0] the Axis leads by { $points }
+    [1] the Allies lead by { $points }
+   *[none] the score is level
+}
+log-round-end = End of round { $round }: { $lead }.
+log-won = { $level ->
+    [yes] The game ends after round { $round }: the score is level, so the Axis wins.
+   *[no] The game ends after round { $round }: { $camp ->
+        [0] the Axis wins
+       *[1] the Allies win
+    } with a lead of { $points }.
+}
+log-preface = A camp that leads by { $lead } points at the end of a round wins; otherwise, whoever leads after round { $rounds }.
+log-plays = plays { $card }
+log-plays-all = plays { $list }
+log-throws = throws away { $card } unused
+log-throws-away = throws away a card unused
+log-lays = lays { $card }
+log-lays-all = lays { $list }
+log-lays-down = lays { $card } face down
+log-lays-face-down = lays { $n ->
+    [one] a card
+   *[other] { $n } cards
+} face down
+log-uses = uses { $card }
+log-reveals = reveals { $card }
+log-supports = plays { $card } in support
+log-cancelled = { $card } has no effect
+log-builds = builds { $list }
+log-recruits = recruits { $list }
+log-stood-in = counts { $unit } as built
+log-attacks = attacks { $unit }
+log-attacks-in-vain = attacks { $unit } in vain
+log-attacks-nobody = battles { $in }, where nobody is
+log-destroys = destroys { $unit }
+log-destroys-all = destroys { $list }
+log-loses = loses { $list }
+log-partners-lose = { $n ->
+    [one] { $list } is destroyed
+   *[other] { $list } are destroyed
+}
+log-destroyed = { $unit } is destroyed
+log-eliminated = { $unit } is eliminated
+log-holds = { $unit } holds
+log-protected = { $unit } cannot be destroyed until the end of the sequence
+log-starves = loses { $unit } for lack of supply
+log-takes-back = takes back { $unit }
+log-gives-in-defence = gives up { $unit } in air defence
+log-gives-in-strike = gives up { $unit } in an air attack
+log-stranded = loses { $unit }, left without a unit
+log-deploys = deploys a squadron { $in }
+log-deploys-all = deploys { $list }
+log-deploys-there = deploys a squadron there
+log-intervenes = intervenes with its squadron { $in }
+log-moves-air = moves a squadron from { $from } to { $to }
+log-stars = scores { $points } from stars
+log-scores = scores { $points }
+log-card-scores = { $card } gives the { $camp ->
+    [0] Axis
+   *[1] Allies
+} { $points }
+log-costs-points = costs the { $camp ->
+    [0] Axis
+   *[1] Allies
+} { $points }
+log-lacks-cards = for lack of a card to discard, { $camp ->
+    [0] the Axis loses { $points }
+   *[1] the Allies lose { $points }
+}
+log-mills = discards { $n ->
+    [one] a card
+   *[other] { $n } cards
+} from its deck{ $cards }
+log-discards = discards { $n ->
+    [one] a card
+   *[other] { $n } cards
+} from its hand{ $cards }
+log-discards-type = discards a card of the type { $kind }{ $cards }
+log-must-discard = { $n ->
+    [0] discards nothing
+    [one] must discard a card
+   *[other] must discard { $n } cards
+}
+log-robs = makes { $who } discard { $n ->
+    [one] a card
+   *[other] { $n } cards
+}
+log-leaves-table = { $card } leaves the table
+log-loses-face-down = loses a card that lay face down
+log-draws = draws { $n ->
+    [one] a card
+   *[other] { $n } cards
+}{ $cards }
+log-takes = takes { $card } into its hand
+log-returns-top = puts { $card } on top of its deck
+log-returns-bottom = puts { $card } at the bottom of its deck
+log-returns-cards-top = puts { $n ->
+    [one] a card
+   *[other] { $n } cards
+} on top of its deck
+log-returns-cards-bottom = puts { $n ->
+    [one] a card
+   *[other] { $n } cards
+} at the bottom of its deck
+log-redistributes = redistributes its resources
+log-idle = does not act
+log-to-play = begins its sequence

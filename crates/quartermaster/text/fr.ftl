@@ -10,6 +10,7 @@ seat-italy = Italie
 seat-usa = États-Unis
 camp-axis = Axe
 camp-allies = Alliés
+verdict-battle = Bataille : { $space }
 
 # --- options ---
 option-cards = Cartes
@@ -90,12 +91,12 @@ figure-card = { $nation }, { $kind }, { $count ->
 }. { $text }
 
 # --- lieux : avec leur article, et « où » ---
-space-eastern_us = la Côte est des États-Unis
-in-eastern_us = sur la Côte est des États-Unis
-space-western_us = la Côte ouest des États-Unis
-in-western_us = sur la Côte ouest des États-Unis
-space-pacific_northwest = le Nord-ouest du Pacifique
-in-pacific_northwest = dans le Nord-ouest du Pacifique
+space-eastern_us = la côte Est des États-Unis
+in-eastern_us = sur la côte Est des États-Unis
+space-western_us = la côte Ouest des États-Unis
+in-western_us = sur la côte Ouest des États-Unis
+space-pacific_northwest = le Nord-Ouest du Pacifique
+in-pacific_northwest = dans le Nord-Ouest du Pacifique
 space-canada = le Canada
 in-canada = au Canada
 space-latin_america = l’Amérique latine
@@ -106,16 +107,16 @@ space-iceland = l’Islande
 in-iceland = en Islande
 space-united_kingdom = le Royaume-Uni
 in-united_kingdom = au Royaume-Uni
-space-western_europe = l’Europe de l’ouest
-in-western_europe = en Europe de l’ouest
+space-western_europe = l’Europe de l’Ouest
+in-western_europe = en Europe de l’Ouest
 space-germany = l’Allemagne
 in-germany = en Allemagne
 space-italy = l’Italie
 in-italy = en Italie
 space-balkans = les Balkans
 in-balkans = dans les Balkans
-space-eastern_europe = l’Europe de l’est
-in-eastern_europe = en Europe de l’est
+space-eastern_europe = l’Europe de l’Est
+in-eastern_europe = en Europe de l’Est
 space-scandinavia = la Scandinavie
 in-scandinavia = en Scandinavie
 space-ukraine = l’Ukraine
@@ -146,8 +147,8 @@ space-szechuan = le Sichuan
 in-szechuan = au Sichuan
 space-china = la Chine
 in-china = en Chine
-space-southeast_asia = l’Asie du sud-est
-in-southeast_asia = en Asie du sud-est
+space-southeast_asia = l’Asie du Sud-Est
+in-southeast_asia = en Asie du Sud-Est
 space-japan = le Japon
 in-japan = au Japon
 space-iwo_jima = Iwo Jima
@@ -162,40 +163,40 @@ space-australia = l’Australie
 in-australia = en Australie
 space-new_zealand = la Nouvelle-Zélande
 in-new_zealand = en Nouvelle-Zélande
-space-north_atlantic = l’Atlantique nord
-in-north_atlantic = dans l’Atlantique nord
-space-south_atlantic = l’Atlantique sud
-in-south_atlantic = dans l’Atlantique sud
-space-north_sea = la Mer du Nord
-in-north_sea = en Mer du Nord
-space-baltic = la Mer Baltique
-in-baltic = en Mer Baltique
+space-north_atlantic = l’Atlantique Nord
+in-north_atlantic = dans l’Atlantique Nord
+space-south_atlantic = l’Atlantique Sud
+in-south_atlantic = dans l’Atlantique Sud
+space-north_sea = la mer du Nord
+in-north_sea = en mer du Nord
+space-baltic = la mer Baltique
+in-baltic = en mer Baltique
 space-mediterranean = la Méditerranée
 in-mediterranean = en Méditerranée
-space-black_sea = la Mer Noire
-in-black_sea = en Mer Noire
-space-caspian_sea = la Mer Caspienne
-in-caspian_sea = en Mer Caspienne
-space-southern_ocean = l’Océan Austral
-in-southern_ocean = dans l’Océan Austral
-space-indian_ocean = l’Océan Indien
-in-indian_ocean = dans l’Océan Indien
-space-bay_of_bengal = le Golfe du Bengale
-in-bay_of_bengal = dans le Golfe du Bengale
-space-south_china_sea = la Mer de Chine
-in-south_china_sea = en Mer de Chine
-space-sea_of_japan = la Mer du Japon
-in-sea_of_japan = en Mer du Japon
-space-north_pacific = le Pacifique nord
-in-north_pacific = dans le Pacifique nord
-space-central_pacific = le Pacifique centre
-in-central_pacific = dans le Pacifique centre
-space-east_pacific = le Pacifique est
-in-east_pacific = dans le Pacifique est
-space-south_pacific = le Pacifique sud
-in-south_pacific = dans le Pacifique sud
-space-southeast_pacific = le Pacifique sud-est
-in-southeast_pacific = dans le Pacifique sud-est
+space-black_sea = la mer Noire
+in-black_sea = en mer Noire
+space-caspian_sea = la mer Caspienne
+in-caspian_sea = en mer Caspienne
+space-southern_ocean = l’océan Austral
+in-southern_ocean = dans l’océan Austral
+space-indian_ocean = l’océan Indien
+in-indian_ocean = dans l’océan Indien
+space-bay_of_bengal = le golfe du Bengale
+in-bay_of_bengal = dans le golfe du Bengale
+space-south_china_sea = la mer de Chine
+in-south_china_sea = en mer de Chine
+space-sea_of_japan = la mer du Japon
+in-sea_of_japan = en mer du Japon
+space-north_pacific = le Pacifique Nord
+in-north_pacific = dans le Pacifique Nord
+space-central_pacific = le Pacifique central
+in-central_pacific = dans le Pacifique central
+space-east_pacific = le Pacifique Est
+in-east_pacific = dans le Pacifique Est
+space-south_pacific = le Pacifique Sud
+in-south_pacific = dans le Pacifique Sud
+space-southeast_pacific = le Pacifique Sud-Est
+in-southeast_pacific = dans le Pacifique Sud-Est
 
 # --- zones ---
 area-in = { " " }{ $in }
@@ -487,6 +488,8 @@ trigger-played = { $by } vient de jouer { $card }.
 trigger-used = { $by } vient d’utiliser { $card }.
 
 # --- journal ---
+tell-begins = Tour { $round }.
+tell-intervened = { $nation } : intervient avec son escadre { $in }.
 tell-sequence = Tour { $round } : { $nation }.
 tell-played = { $nation } : joue { $card }.
 tell-thrown = { $nation } : se débarrasse de { $card }.
@@ -528,7 +531,6 @@ tell-returned-bottom = { $nation } : place { $card } sous sa pioche.
 tell-redistributed = { $nation } : redistribue ses ressources.
 tell-attacked = { $nation } : doit défausser { $n } cartes.
 tell-round = Fin du tour { $round } : { $score }.
-tell-passed = { $nation } : passe.
 a-card = une carte
 lead-none = égalité
 lead = { $camp } +{ $n }
@@ -678,3 +680,315 @@ forecast-discards = { $nation } défausse { $n } { $n ->
 forecast-cut = { $nation } ne serait plus ravitaillée : { $list }.
 forecast-fed = { $nation } serait de nouveau ravitaillée : { $list }.
 forecast-points = { $camp } : { $n } aux prochaines phases de Score.
+
+## Le journal, en chroniqueur
+to-germany = à l’Allemagne
+to-uk = au Royaume-Uni
+to-japan = au Japon
+to-ussr = à l’Union soviétique
+to-italy = à l’Italie
+to-usa = aux États-Unis
+log-the-army = l’armée { $adj } { $in }
+log-the-fleet = la flotte { $adj } { $in }
+log-the-air = l’escadre { $adj } { $in }
+log-its-army = { $many ->
+    [yes] leur
+   *[no] son
+} armée { $in }
+log-its-fleet = { $many ->
+    [yes] leur
+   *[no] sa
+} flotte { $in }
+log-its-air = { $many ->
+    [yes] leur
+   *[no] son
+} escadre { $in }
+log-round = Tour { $round }{ $facts ->
+    [none] { "" }
+   *[other] { " : " }{ $facts }
+}
+log-camp-scores = { $camp ->
+    [0] l’Axe marque { $points }
+   *[1] les Alliés marquent { $points }
+}
+log-both-score = l’Axe marque { $axis }, les Alliés { $allies }
+log-camp-loses = { $camp ->
+    [0] l’Axe perd { $points }
+   *[1] les Alliés perdent { $points }
+}
+log-lead = { $camp ->
+    [0] l’Axe mène de { $points }
+    [1] les Alliés mènent de { $points }
+   *[none] les deux camps sont à égalité
+}
+log-round-end = Fin du tour { $round } : { $lead }.
+log-won = { $level ->
+    [yes] Fin de la partie après le tour { $round } : à égalité, l’Axe l’emporte.
+   *[no] Fin de la partie après le tour { $round } : { $camp ->
+        [0] l’Axe l’emporte
+       *[1] les Alliés l’emportent
+    } avec { $points } d’avance.
+}
+log-preface = Un camp qui mène de { $lead } points à la fin d’un tour l’emporte ; sinon, le camp en tête après le tour { $rounds }.
+log-plays = { $many ->
+    [yes] jouent
+   *[no] joue
+} { $card }
+log-plays-all = { $many ->
+    [yes] jouent
+   *[no] joue
+} { $list }
+log-throws = { $many ->
+    [yes] jettent
+   *[no] jette
+} { $card } sans l’employer
+log-throws-away = { $many ->
+    [yes] jettent
+   *[no] jette
+} une carte sans l’employer
+log-lays = { $many ->
+    [yes] posent
+   *[no] pose
+} { $card }
+log-lays-all = { $many ->
+    [yes] posent
+   *[no] pose
+} { $list }
+log-lays-down = { $many ->
+    [yes] posent
+   *[no] pose
+} { $card } face cachée
+log-lays-face-down = { $many ->
+    [yes] posent
+   *[no] pose
+} { $n ->
+    [one] une carte face cachée
+   *[other] { $n } cartes face cachée
+}
+log-uses = { $many ->
+    [yes] utilisent
+   *[no] utilise
+} { $card }
+log-reveals = { $many ->
+    [yes] révèlent
+   *[no] révèle
+} { $card }
+log-supports = { $many ->
+    [yes] jouent
+   *[no] joue
+} { $card } en soutien
+log-cancelled = { $card } est sans effet
+log-builds = { $many ->
+    [yes] construisent
+   *[no] construit
+} { $list }
+log-recruits = { $many ->
+    [yes] recrutent
+   *[no] recrute
+} { $list }
+log-stood-in = { $many ->
+    [yes] tiennent
+   *[no] tient
+} { $unit } pour construite
+log-attacks = { $many ->
+    [yes] attaquent
+   *[no] attaque
+} { $unit }
+log-attacks-in-vain = { $many ->
+    [yes] attaquent
+   *[no] attaque
+} en vain { $unit }
+log-attacks-nobody = { $many ->
+    [yes] livrent
+   *[no] livre
+} bataille { $in }, où il n’y a personne
+log-destroys = { $many ->
+    [yes] détruisent
+   *[no] détruit
+} { $unit }
+log-destroys-all = { $many ->
+    [yes] détruisent
+   *[no] détruit
+} { $list }
+log-loses = { $many ->
+    [yes] perdent
+   *[no] perd
+} { $list }
+log-partners-lose = { $n ->
+    [one] { $list } est détruite
+   *[other] { $list } sont détruites
+}
+log-destroyed = { $unit } est détruite
+log-eliminated = { $unit } est éliminée
+log-holds = { $unit } tient bon
+log-protected = { $unit } ne peut plus être détruite jusqu’à la fin de la séquence
+log-starves = { $many ->
+    [yes] perdent
+   *[no] perd
+}, faute de ravitaillement, { $unit }
+log-takes-back = { $many ->
+    [yes] reprennent
+   *[no] reprend
+} { $unit }
+log-gives-in-defence = { $many ->
+    [yes] sacrifient
+   *[no] sacrifie
+} { $unit } en défense aérienne
+log-gives-in-strike = { $many ->
+    [yes] sacrifient
+   *[no] sacrifie
+} { $unit } en attaque aérienne
+log-stranded = { $many ->
+    [yes] perdent
+   *[no] perd
+} { $unit }, restée sans unité
+log-deploys = { $many ->
+    [yes] déploient
+   *[no] déploie
+} une escadre { $in }
+log-deploys-all = { $many ->
+    [yes] déploient
+   *[no] déploie
+} { $list }
+log-deploys-there = { $many ->
+    [yes] y déploient
+   *[no] y déploie
+} une escadre
+log-intervenes = { $many ->
+    [yes] font intervenir leur
+   *[no] fait intervenir son
+} escadre { $in }
+log-moves-air = { $many ->
+    [yes] déplacent
+   *[no] déplace
+} une escadre { $from } vers { $to }
+log-stars = { $many ->
+    [yes] marquent
+   *[no] marque
+} { $points } en zones étoilées
+log-scores = { $many ->
+    [yes] marquent
+   *[no] marque
+} { $points }
+log-card-scores = { $card } rapporte { $points } { $camp ->
+    [0] à l’Axe
+   *[1] aux Alliés
+}
+log-costs-points = { $many ->
+    [yes] coûtent
+   *[no] coûte
+} { $points } { $camp ->
+    [0] à l’Axe
+   *[1] aux Alliés
+}
+log-lacks-cards = faute de carte à défausser, { $camp ->
+    [0] l’Axe perd { $points }
+   *[1] les Alliés perdent { $points }
+}
+log-mills = { $many ->
+    [yes] défaussent
+   *[no] défausse
+} { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} de { $many ->
+    [yes] leur
+   *[no] sa
+} pioche{ $cards }
+log-discards = { $many ->
+    [yes] défaussent
+   *[no] défausse
+} { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} de { $many ->
+    [yes] leur
+   *[no] sa
+} main{ $cards }
+log-discards-type = { $many ->
+    [yes] défaussent
+   *[no] défausse
+} une carte de type { $kind }{ $cards }
+log-must-discard = { $n ->
+    [0] { $many ->
+        [yes] ne défaussent rien
+       *[no] ne défausse rien
+    }
+    [one] { $many ->
+        [yes] doivent
+       *[no] doit
+    } défausser une carte
+   *[other] { $many ->
+        [yes] doivent
+       *[no] doit
+    } défausser { $n } cartes
+}
+log-robs = { $many ->
+    [yes] font
+   *[no] fait
+} défausser { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} { $who }
+log-leaves-table = { $card } quitte la table
+log-loses-face-down = { $many ->
+    [yes] perdent
+   *[no] perd
+} une carte face cachée
+log-draws = { $many ->
+    [yes] piochent
+   *[no] pioche
+} { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+}{ $cards }
+log-takes = { $many ->
+    [yes] prennent
+   *[no] prend
+} { $card } en main
+log-returns-top = { $many ->
+    [yes] remettent
+   *[no] remet
+} { $card } sur { $many ->
+    [yes] leur
+   *[no] sa
+} pioche
+log-returns-bottom = { $many ->
+    [yes] glissent
+   *[no] glisse
+} { $card } sous { $many ->
+    [yes] leur
+   *[no] sa
+} pioche
+log-returns-cards-top = { $many ->
+    [yes] remettent
+   *[no] remet
+} { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} sur { $many ->
+    [yes] leur
+   *[no] sa
+} pioche
+log-returns-cards-bottom = { $many ->
+    [yes] glissent
+   *[no] glisse
+} { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} sous { $many ->
+    [yes] leur
+   *[no] sa
+} pioche
+log-redistributes = { $many ->
+    [yes] redistribuent leurs
+   *[no] redistribue ses
+} ressources
+log-idle = { $many ->
+    [yes] n’agissent pas
+   *[no] n’agit pas
+}
+log-to-play = { $many ->
+    [yes] commencent leur
+   *[no] commence sa
+} séquence

@@ -1,16 +1,15 @@
 //! The router with its layers, and the program that runs it.
 
+use crate::body::{LARGEST, in_turns, whole};
 use crate::config::Config;
-use crate::figures::figures;
 use crate::kinds::Kind;
 use crate::limits::Limited;
+use crate::metrics::metrics;
 use crate::people::Visitor;
 use crate::state::App;
-use crate::store::{Store, StoreError, Written, sqlite::SqliteStore};
-use crate::upkeep::{self, Hindrance};
-use crate::{api, assets, connections, people, squeeze, trouble, web};
+use crate::{api, assets, connections, people, squeeze, tell, trouble, web};
 use axum::Router;
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::{Body, HttpBody};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -20,16 +19,17 @@ use axum::routing::get;
 use futures_util::future::BoxFuture;
 use std::future::poll_fn;
 use std::net::SocketAddr;
-use std::pin::{Pin, pin};
+use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
+use store::upkeep::{self, Hindrance};
+use store::{Store, StoreError, Written, sqlite::SqliteStore};
 use tokio::net::TcpListener;
+#[cfg(unix)]
+use tokio::signal::unix::SignalKind;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::csrf::CsrfLayer;
-
-/// The largest request: every form and every API call is far smaller.
-pub(crate) const LARGEST: usize = 32 * 1024;
 
 /// Only what this server itself sends may be loaded, nothing inline, nobody may frame it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -45,6 +45,9 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// For a year, browsers ask a server that has an address with TLS by TLS only.
+const BY_TLS_ONLY: &str = "max-age=31536000";
+
 /// The whole server as one service.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
@@ -55,17 +58,18 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(metrics_text))
         .route("/robots.txt", get(async || "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"))
         .fallback(async || trouble::NOT_FOUND)
-        // From the outermost to the innermost; in one piece, because every layer of its own is boxed for every request.
+        // From the outermost to the innermost; in one piece, because every layer of its own is boxed for
+        // every request.
         .layer((
             middleware::from_fn_with_state(app.clone(), attend),
-            CatchPanicLayer::custom(|_| trouble::FAILED.into_response()),
+            CatchPanicLayer::custom(|_| trouble::Trouble::from(trouble::FAILED).into_response()),
             CsrfLayer::new(),
         ))
         .with_state(app)
 }
 
-/// What every request goes through: it is let in, answered, told in words why not, noted (the route, never the query: it may
-/// hold something private), and given the headers that every answer carries.
+/// What every request goes through: it is let in, answered, told in words why not, noted (the route, never
+/// the query: it may hold something private), and given the headers that every answer carries.
 async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let (mut parts, body) = request.into_parts();
@@ -77,22 +81,25 @@ async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let mut account = app.turns.of(visitor.address.into());
     let answer = async {
         let response = let_in(&app, &visitor, parts, body, next).await;
-        app.squeezed.answer(trouble::tell(&visitor, json, response), accepts).await
+        app.squeezed.answer(tell::tell(&visitor, json, response), accepts).await
     };
-    let mut response = account.work(answer).await.map(|body| account.body(body));
+    let mut response = account.work(answer).await.map(|body| in_turns(account, body));
     let status = response.status();
     let took = start.elapsed();
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
-    tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "answered");
-    figures().answered(route, status.as_u16());
-    figures().request_seconds.observe(took.as_secs_f64());
+    tracing::debug!(%method, route, status = status.as_u16(), micros = took.as_micros() as u64, "request answered");
+    metrics().answered(route, status.as_u16());
+    metrics().request_seconds.observe(took.as_secs_f64());
     dress(response.headers_mut());
+    if app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https://")) {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(BY_TLS_ONLY));
+    }
     response
 }
 
 /// Any request counts against the address it came from; its body comes in time and whole, or not at all.
 async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: Body, next: Next) -> Response {
-    if let Err(trouble) = app.limits.take(Limited::Requests, visitor) {
+    if let Err(trouble) = app.limits.take(Limited::Requests, &**visitor) {
         return trouble.into_response();
     }
     if body.size_hint().lower() > LARGEST as u64 {
@@ -128,8 +135,8 @@ async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: 
     response
 }
 
-/// What some work comes to, unless it takes too long. What came with the head of a request is there when it is asked for a
-/// second time: a clock is set only for whoever keeps us waiting.
+/// What some work comes to, unless it takes too long. What came with the head of a request is there when it
+/// is asked for a second time: a clock is set only for whoever keeps us waiting.
 async fn in_time<F: Future>(patience: Duration, work: F) -> Option<F::Output> {
     let (mut work, mut asked) = (pin!(work), false);
     let early = poll_fn(|cx| match work.as_mut().poll(cx) {
@@ -145,25 +152,6 @@ async fn in_time<F: Future>(patience: Duration, work: F) -> Option<F::Output> {
         Some(done) => Some(done),
         None => tokio::time::timeout(patience, work).await.ok(),
     }
-}
-
-/// A body as a whole, if it comes and is not larger. What comes in one piece, as nearly all do, is not copied.
-pub(crate) async fn whole(mut body: Body, largest: usize) -> Option<Bytes> {
-    let mut first = Bytes::new();
-    let mut all = Vec::new();
-    while let Some(frame) = poll_fn(|cx| Pin::new(&mut body).poll_frame(cx)).await {
-        let Ok(piece) = frame.ok()?.into_data() else { continue };
-        if first.len() + all.len() + piece.len() > largest {
-            return None;
-        }
-        if first.is_empty() && all.is_empty() {
-            first = piece;
-        } else {
-            all.extend_from_slice(&std::mem::take(&mut first));
-            all.extend_from_slice(&piece);
-        }
-    }
-    Some(if all.is_empty() { first } else { all.into() })
 }
 
 /// The headers that every answer carries.
@@ -182,16 +170,24 @@ fn dress(headers: &mut HeaderMap) {
     }
 }
 
-/// Healthy when the store has written something and read something; says of how many tables it is known that they cannot
-/// be read (`bivouac check-store` names them): every game that is not over is read once after the start, others when somebody
-/// opens them.
+/// Healthy when the store has written something and read something, and nothing was found that is damaged;
+/// says of how many tables it is known that they cannot be read (`bivouac check-store` names them): every
+/// game that is not over is read once after the start, others when somebody opens them.
 async fn health(State(app): State<Arc<App>>) -> Response {
-    let (written, tables) = (app.store.pulse().await, app.store.count().await);
+    let lost = || StoreError::Failed("the store does not answer".into());
+    let (written, tables) = match app.store.is_lost() {
+        true => (Err(lost()), Err(lost())),
+        false => tokio::join!(app.store.pulse(), app.store.count()),
+    };
     let unreadable = app.unreadable();
     let (status, word) = match (&written, &tables) {
         (Ok(Written::Stored(())), Ok(_)) if unreadable == 0 => (StatusCode::OK, "ok"),
-        (Ok(Written::Stored(())), Ok(_)) => (StatusCode::OK, "damaged"),
-        (Ok(Written::Stored(())), Err(_)) => (StatusCode::SERVICE_UNAVAILABLE, "cannot read"),
+        (Ok(Written::Stored(())) | Err(StoreError::Damaged(_)), Ok(_) | Err(StoreError::Damaged(_))) => {
+            (StatusCode::OK, "damaged")
+        }
+        (Ok(Written::Stored(())) | Err(StoreError::Damaged(_)), Err(_)) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "cannot read")
+        }
         _ => (StatusCode::SERVICE_UNAVAILABLE, "cannot write"),
     };
     let told = serde_json::json!({
@@ -201,15 +197,15 @@ async fn health(State(app): State<Arc<App>>) -> Response {
         "in_memory": app.tables_in_memory(),
     });
     let mut response = (status, axum::Json(told)).into_response();
-    response.extensions_mut().insert(trouble::InWords);
+    response.extensions_mut().insert(tell::InWords);
     response
 }
 
-/// Figures for this machine only: whoever runs the server reads them here or through a tunnel.
+/// Metrics for this machine only: whoever runs the server reads them here or through a tunnel.
 async fn metrics_text(visitor: Visitor) -> Response {
     if visitor.address.is_loopback() && !visitor.forwarded {
         const FORMAT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-        ([(header::CONTENT_TYPE, FORMAT)], figures().told()).into_response()
+        ([(header::CONTENT_TYPE, FORMAT)], metrics().told()).into_response()
     } else {
         trouble::NOT_FOUND.into_response()
     }
@@ -247,8 +243,8 @@ pub struct Server {
 impl Server {
     /// Opens the store and listens. Nothing is answered before [`Server::run`].
     ///
-    /// Boxed, as [`Server::run`] is: what an asynchronous function does is compiled with whoever waits for it, and the programs that
-    /// start a server need not compile it again.
+    /// Boxed, as [`Server::run`] is: what an asynchronous function does is compiled with whoever waits for
+    /// it, and the programs that start a server need not compile it again.
     pub fn start(config: Config, kinds: Vec<Kind>) -> BoxFuture<'static, Result<Server, StartError>> {
         Box::pin(Server::open(config, kinds))
     }
@@ -257,10 +253,13 @@ impl Server {
         let alone = upkeep::hold(&config.data_dir).map_err(StartError::DataDir)?;
         let hindrance = upkeep::hindrance(&config.data_dir);
         let bad = |why: &dyn std::fmt::Display| StartError::DataDir(hindrance(why));
+        upkeep::not_lost(&config.data_dir).map_err(StartError::DataDir)?;
+        upkeep::settle(&config.data_dir).map_err(StartError::DataDir)?;
+        let store = SqliteStore::open(&config.data_dir.join(upkeep::FILE)).map_err(|why: StoreError| bad(&why))?;
+        // After the store: a directory with a seal has had a store.
         if config.seal.is_none() {
             config.seal = Some(seal(&config.data_dir.join("seal")).map_err(|why| bad(&why))?);
         }
-        let store = SqliteStore::open(&config.data_dir.join(upkeep::FILE)).map_err(|why: StoreError| bad(&why))?;
         upkeep::hand_over(&config.data_dir);
         let server = Server::on(config, kinds, Arc::new(store)).await?;
         Ok(Server { _alone: Some(alone), ..server })
@@ -274,13 +273,14 @@ impl Server {
         app.keep_figures().await;
         Ok(Server { app, address, listener, _alone: None })
     }
-    /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store. That takes no
-    /// longer than the grace, whoever is connected.
+    /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store.
+    /// That takes no longer than the grace, whoever is connected.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, Result<(), StartError>> {
         Box::pin(self.run_until(Box::pin(stop)))
     }
     async fn run_until(self, stop: BoxFuture<'static, ()>) -> Result<(), StartError> {
         let app = self.app;
+        let _limit = outlive_file_limits();
         let sweeper = tokio::spawn({
             let app = app.clone();
             async move {
@@ -291,18 +291,27 @@ impl Server {
                 }
             }
         });
-        let news = tokio::spawn(app.clone().listen());
-        let look_over = tokio::spawn(app.clone().look_over());
+        let news = tokio::spawn(app.tables.clone().listen());
+        let look_over = tokio::spawn(app.tables.clone().look_over());
         connections::serve(self.listener, router(app.clone()), &app, stop).await;
         sweeper.abort();
         news.abort();
         look_over.abort();
         // What lasts longer than this program finds a closed store; what it has kept can be copied.
         if let Err(why) = app.store.close().await {
-            tracing::error!("the store does not close: {why}");
+            tracing::error!("closing the store failed: {why}");
         }
         Ok(())
     }
+}
+
+/// A file that may not grow any more is an error of whoever writes to it, and no signal that ends the
+/// program: the server says that it cannot write, and what is stored can still be read.
+fn outlive_file_limits() -> Option<impl Sized> {
+    #[cfg(unix)]
+    return tokio::signal::unix::signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())).ok();
+    #[cfg(not(unix))]
+    None::<()>
 }
 
 /// What identities are signed with: made once, kept where only its owner can read it.
@@ -311,7 +320,7 @@ fn seal(path: &std::path::Path) -> std::io::Result<[u8; 32]> {
     match std::fs::read(path) {
         Ok(bytes) => bytes.try_into().map_err(bad),
         Err(why) if why.kind() == std::io::ErrorKind::NotFound => {
-            let seal: [u8; 32] = people::random();
+            let seal: [u8; 32] = host::random::random();
             let mut options = std::fs::OpenOptions::new();
             options.write(true).create_new(true);
             #[cfg(unix)]
@@ -330,8 +339,7 @@ pub async fn asked_to_end() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
+        match tokio::signal::unix::signal(SignalKind::terminate()) {
             Ok(mut terminate) => {
                 tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
             }
@@ -345,7 +353,6 @@ pub async fn asked_to_end() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use futures_util::stream;
 
     #[tokio::test]
     async fn who_keeps_us_waiting_is_given_up() {
@@ -357,19 +364,5 @@ mod tests {
         };
         assert_eq!(in_time(patience, later(5)).await, Some(7));
         assert_eq!(in_time(patience, later(60_000)).await, None);
-    }
-
-    #[tokio::test]
-    async fn a_body_is_read_whole_however_it_comes_and_no_further_than_it_may() {
-        let pieces = |pieces: &'static [&'static str]| {
-            Body::from_stream(stream::iter(pieces.iter().map(|piece| Ok::<_, std::io::Error>(*piece))))
-        };
-        assert_eq!(whole(Body::empty(), 4).await.as_deref(), Some(&b""[..]));
-        assert_eq!(whole(pieces(&["abcd"]), 4).await.as_deref(), Some(&b"abcd"[..]));
-        assert_eq!(whole(pieces(&["a", "", "bc", "d"]), 4).await.as_deref(), Some(&b"abcd"[..]));
-        assert_eq!(whole(pieces(&["abcde"]), 4).await, None);
-        assert_eq!(whole(pieces(&["abc", "de"]), 4).await, None, "all of it together");
-        let broken = stream::iter([Ok("ab"), Err(std::io::Error::other("gone"))]);
-        assert_eq!(whole(Body::from_stream(broken), 4).await, None);
     }
 }

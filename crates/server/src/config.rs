@@ -1,5 +1,6 @@
 //! How the server is set up.
 
+use host::tables::Settings;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -18,32 +19,64 @@ pub struct Config {
     pub proxies: Vec<Network>,
     /// How much one person or address may ask; 1.0 is for ordinary use, 0.0 switches the limits off.
     pub limits: f64,
-    /// Connections that one address may have open at once, and so may all together; as long as there are limits.
+    /// Connections that one address may have open at once, and so may all together; as long as there are
+    /// limits.
     pub connections: (usize, usize),
     /// How long somebody may take to send the head of a request, its body, or to take in what is sent.
     pub patience: Duration,
     /// How long requests may take to end when the server goes down.
     pub grace: Duration,
-    /// What identities are signed with: the same for all servers on one store. Without it, [`crate::Server::start`] keeps
-    /// one beside the data.
+    /// What identities are signed with: the same for all servers on one store. Without it,
+    /// [`crate::Server::start`] keeps one beside the data.
     pub seal: Option<[u8; 32]>,
     /// A table that nobody has touched for so long is taken out of memory.
     pub idle: Duration,
-    /// A person must have been away for so long, and the table silent, before its host may let a bot play for them.
+    /// A person must have been away for so long, and the table silent, before its host may let a bot play for
+    /// them.
     pub absence: Duration,
-    /// The entries of one table, at most: several times the longest game there is, and still read again in a second.
+    /// How long a table that waits for people to add to the dice waits once everybody has come.
+    pub luck: Duration,
+    /// The entries of one table, at most: several times the longest game there is, and still read again in a
+    /// second.
     pub longest: u32,
     /// Bots that think at the same time.
     pub thinkers: usize,
-    /// Event streams that one address may have open at once, and so may all together. Behind a proxy all connections are the
-    /// proxy's, and streams are what lasts.
+    /// Event streams that one address may have open at once, and so may all together. Behind a proxy all
+    /// connections are the proxy's, and streams are what lasts.
     pub streams: (usize, usize),
+    /// Event streams of people who only look on that may be open at one table.
+    pub onlookers: usize,
+    /// Bytes of drawings, texts, films and compressed answers that are kept because they may be wanted again.
+    pub cache: usize,
     /// The player whose advice is asked for a hint: a level, or another name that the `bots` crate knows.
     pub hints: String,
+    /// The secret of every new table and the luck of every bot, in place of random ones: for pictures of
+    /// the same games. Nobody can set it from outside; dice that are known beforehand are no dice.
+    pub secret: Option<[u8; 32]>,
+}
+
+impl Config {
+    /// What of it is about tables.
+    pub(crate) fn tables(&self) -> Settings {
+        let unlimited = self.limits <= 0.0;
+        Settings {
+            idle: self.idle,
+            absence: self.absence,
+            luck: self.luck,
+            handovers: !unlimited,
+            longest: self.longest,
+            thinkers: self.thinkers,
+            onlookers: if unlimited { (usize::MAX, usize::MAX) } else { (self.streams.0, self.onlookers) },
+            cache: self.cache,
+            hints: self.hints.clone(),
+            secret: self.secret,
+        }
+    }
 }
 
 impl Default for Config {
     fn default() -> Config {
+        let tables = Settings::default();
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8017)),
             data_dir: default_data_dir(),
@@ -54,12 +87,16 @@ impl Default for Config {
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(6),
             seal: None,
-            idle: Duration::from_secs(120),
-            absence: Duration::from_secs(24 * 3600),
-            longest: 100_000,
-            thinkers: std::thread::available_parallelism().map_or(2, usize::from),
-            streams: (256, 20_000),
-            hints: crate::kinds::HINTS.into(),
+            idle: tables.idle,
+            absence: tables.absence,
+            luck: tables.luck,
+            longest: tables.longest,
+            thinkers: tables.thinkers,
+            streams: (tables.onlookers.0, 20_000),
+            onlookers: tables.onlookers.1,
+            cache: tables.cache,
+            hints: tables.hints,
+            secret: tables.secret,
         }
     }
 }

@@ -1,13 +1,14 @@
-//! Whom the server lets in, and for how long: a few connections for each address, heads of requests within a time, and an
-//! end that does not wait for ever for whoever does not listen.
+//! Whom the server lets in, and for how long: a few connections for each address, heads of requests within a
+//! time, and an end that does not wait for ever for whoever does not listen.
 
 use crate::config::{Config, Network};
-use crate::figures::figures;
 use crate::limits::{Open, Place};
+use crate::metrics::metrics;
 use crate::state::App;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
+use host::tables::now;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -31,7 +32,8 @@ const OTHER_FILES: u64 = 64;
 /// What is not longer goes out in one piece: the system takes it sooner than several.
 const ONE_PIECE: usize = 2048;
 
-/// The largest head of a request: whoever sends a larger one is not listened to any longer, and holds no memory by it.
+/// The largest head of a request: whoever sends a larger one is not listened to any longer, and holds no
+/// memory by it.
 const LARGEST_HEAD: usize = 64 * 1024;
 
 /// Raises the number of files that this program may have open as far as it may; how many that is.
@@ -43,7 +45,7 @@ pub(crate) fn open_files() -> Option<u64> {
         let most = Rlimit { current: limit.maximum, maximum: limit.maximum };
         let raised = setrlimit(Resource::Nofile, most).is_ok();
         let now = if raised { limit.maximum } else { limit.current };
-        tracing::info!(open_files = now, before = limit.current, "open files");
+        tracing::info!(open_files = now, before = limit.current, "limit of open files raised");
         now
     }
     #[cfg(not(unix))]
@@ -69,13 +71,14 @@ impl Lobby {
         let proxy = self.proxies.iter().any(|proxy| proxy.has(address.ip()));
         let place = self.open.enter(address.ip().into(), proxy);
         if place.is_none() {
-            figures().connections_refused.inc();
+            metrics().connections_refused.inc();
         }
         place
     }
 }
 
-/// Answers until `stop` is done; then lets what is under way end, as long as that takes no longer than the grace.
+/// Answers until `stop` is done; then lets what is under way end, as long as that takes no longer than the
+/// grace.
 pub(crate) async fn serve(listener: TcpListener, router: Router, app: &Arc<App>, stop: impl Future<Output = ()>) {
     let lobby = Lobby::new(&app.config, open_files());
     let mut open = JoinSet::new();
@@ -87,7 +90,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: &Arc<App>,
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(why) => {
-                    tracing::warn!("nobody can be let in: {why}");
+                    tracing::warn!("accepting a connection failed: {why}");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
                 }
@@ -98,11 +101,11 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: &Arc<App>,
         open.spawn(connection(stream, address, place, router.clone(), app.clone()));
     }
     drop(listener);
-    tracing::info!("going down");
+    tracing::info!("shutting down");
     app.end();
     let all = async { while open.join_next().await.is_some() {} };
     if tokio::time::timeout(app.config.grace, all).await.is_err() {
-        tracing::warn!(left = open.len(), "some did not end in time");
+        tracing::warn!(left = open.len(), "connections still open after the grace period");
     }
 }
 
@@ -116,6 +119,8 @@ async fn connection(stream: TcpStream, address: SocketAddr, place: Place, router
     });
     let io = TokioIo::new(Patient { stream, patience: app.config.patience, stuck: None });
     let mut http = http1::Builder::new();
+    // A date before 1970 cannot be written: a server whose clock is that wrong sends none.
+    http.auto_date_header(now() >= 0);
     http.timer(TokioTimer::new()).header_read_timeout(app.config.patience).max_buf_size(LARGEST_HEAD);
     let mut connection = pin!(http.serve_connection(io, service));
     let ended = match until_down(&app, connection.as_mut()).await {
@@ -126,12 +131,12 @@ async fn connection(stream: TcpStream, address: SocketAddr, place: Place, router
         }
     };
     if let Err(why) = ended {
-        tracing::debug!("a connection broke: {why}");
+        tracing::debug!("connection error: {why}");
     }
 }
 
-/// What some work comes to; `None` when the server goes down first. The token that says so has one lock for all connections, so
-/// it is asked once for whom to wake, and then only when there is something to hear.
+/// What some work comes to; `None` when the server goes down first. The token that says so has one lock for
+/// all connections, so it is asked once for whom to wake, and then only when there is something to hear.
 async fn until_down<F: Future>(app: &App, mut work: Pin<&mut F>) -> Option<F::Output> {
     let mut down = pin!(app.stop.cancelled());
     let mut woken: Option<Waker> = None;

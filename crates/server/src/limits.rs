@@ -1,13 +1,17 @@
-//! How much may be asked: by one person, by one address, and of the whole server. A refusal says its key and the
-//! seconds to wait.
+//! Rate limits: per person, per address, per network around the address, and for the whole server. A refusal
+//! says which limit was reached and how many seconds to wait.
+//!
+//! A request takes from all of its buckets or from none. `governor` was compared: it cannot ask several
+//! buckets before it takes from one, so a refused request would still use up the others.
 
-use crate::figures::figures;
-use crate::people::Visitor;
+use crate::metrics::metrics;
 use crate::trouble::Trouble;
+pub use host::networks::{Open, Place, Whose};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use store::Person;
 
 /// A kind of thing that is limited.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
@@ -36,6 +40,15 @@ pub enum Limited {
     Films,
 }
 
+/// Where a request comes from.
+#[derive(Copy, Clone, Debug)]
+pub struct Source {
+    /// The person, if it carried a secret.
+    pub person: Option<Person>,
+    /// The address.
+    pub address: IpAddr,
+}
+
 /// How many at once, and how many a minute after that.
 type Rate = (f64, f64);
 
@@ -48,8 +61,8 @@ struct Rule {
 }
 
 impl Limited {
-    /// Several people may share an address (a school, a family), so it gets more than one person; a person is who the
-    /// server says they are, and still only one of those who ask from there.
+    /// Several people may share an address (a school, a family), so an address gets more than a person. Wider
+    /// networks get a multiple of the address's rate: [`Whose::networks`].
     const fn rule(self) -> Rule {
         let (name, person, address, server) = match self {
             Limited::Requests => ("requests", None, (600.0, 6000.0), None),
@@ -68,40 +81,17 @@ impl Limited {
     }
 }
 
-/// Whose bucket it is.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub enum Whose {
-    /// An address (of IPv6, the network).
-    Address(IpAddr),
-    /// A person, by the first bytes of the hash.
-    Person(u64),
-    /// All together.
-    Server,
-}
-
-impl From<crate::store::Person> for Whose {
-    fn from(person: crate::store::Person) -> Whose {
-        let [a, b, c, d, e, f, g, h, ..] = person.0;
-        Whose::Person(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
-    }
-}
-
-impl From<IpAddr> for Whose {
-    fn from(address: IpAddr) -> Whose {
-        match address.to_canonical() {
-            // Whoever has one address of IPv6 has 2^64 of them.
-            IpAddr::V6(v6) => {
-                let mut parts = v6.segments();
-                parts[4..].fill(0);
-                Whose::Address(IpAddr::from(parts))
-            }
-            v4 => Whose::Address(v4),
-        }
-    }
-}
-
 /// When a bucket will be full again; that is all one needs to know of it (GCRA).
-type Buckets = HashMap<(Limited, Whose), Instant>;
+type Buckets = HashMap<(Limited, Bucket), Instant>;
+
+/// One of the buckets of a kind.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+enum Bucket {
+    /// The usual one.
+    Of(Whose),
+    /// What a network may still have when the server's own bucket is empty.
+    Reserve(Whose),
+}
 
 /// All buckets.
 #[derive(Debug)]
@@ -113,90 +103,64 @@ pub struct Limits {
 /// Beyond this many buckets, full ones are thrown away.
 const MANY: usize = 50_000;
 
+/// The reserve of a network: this share of the rate of one address.
+const RESERVE: f64 = 0.1;
+
+/// A look into a bucket.
+struct Taking {
+    key: (Limited, Bucket),
+    /// When it would be full again, if one were taken.
+    full: Instant,
+    /// How long to wait until there is one.
+    wait: Duration,
+}
+
 impl Limits {
     /// `scale` 1.0 for ordinary use, more for more, 0.0 for none.
     pub fn new(scale: f64) -> Limits {
         Limits { scale, buckets: Mutex::new(HashMap::new()) }
     }
-    /// Takes one from every bucket that it counts against (the person's, the address's, the server's), or says how long
-    /// to wait and takes none.
-    pub fn take(&self, what: Limited, visitor: &Visitor) -> Result<(), Trouble> {
-        self.take_at(what, visitor.person.map(Whose::from), visitor.address.into(), Instant::now())
+    /// Takes one from every bucket that it counts against (the person's, those of the address and its
+    /// networks, the server's), or says how long to wait and takes none.
+    pub fn take(&self, what: Limited, from: impl Into<Source>) -> Result<(), Trouble> {
+        let Source { person, address } = from.into();
+        self.take_at(what, person.map(Whose::from), address.into(), Instant::now())
     }
     fn take_at(&self, what: Limited, person: Option<Whose>, address: Whose, now: Instant) -> Result<(), Trouble> {
         if self.scale <= 0.0 {
             return Ok(());
         }
         let rule = what.rule();
-        let counts =
-            [person.zip(rule.person), Some((address, rule.address)), rule.server.map(|rate| (Whose::Server, rate))];
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(()) };
         if buckets.len() > MANY {
             buckets.retain(|_, full| *full > now);
         }
-        let mut wait = Duration::ZERO;
-        let then = counts.map(|count| {
-            let (whose, (burst, per_minute)) = count?;
+        let look = |bucket, (burst, per_minute): Rate| {
             let each = Duration::from_secs_f64(60.0 / (per_minute * self.scale));
-            let full = buckets.get(&(what, whose)).copied().unwrap_or(now).max(now) + each;
-            wait = wait.max(full.saturating_duration_since(now + each.mul_f64(burst * self.scale)));
-            Some((whose, full))
-        });
+            let full = buckets.get(&(what, bucket)).copied().unwrap_or(now).max(now) + each;
+            let wait = full.saturating_duration_since(now + each.mul_f64(burst * self.scale));
+            Taking { key: (what, bucket), full, wait }
+        };
+        let times = |(burst, minute): Rate, by: f64| (burst * by, minute * by);
+        let own = person.zip(rule.person).map(|(person, rate)| look(Bucket::Of(person), rate));
+        let networks = address.networks().map(|(n, by)| look(Bucket::Of(n), times(rule.address, by.into())));
+        let mut takings: Vec<Taking> = own.into_iter().chain(networks).collect();
+        // When others have emptied the server's bucket, a network that asks for little still gets it.
+        let server = rule.server.map(|rate| look(Bucket::Of(Whose::Server), rate));
+        takings.extend(server.map(|server| match server.wait.is_zero() {
+            true => server,
+            false => {
+                let reserve = look(Bucket::Reserve(address.widest()), times(rule.address, RESERVE));
+                Taking { wait: if reserve.wait.is_zero() { reserve.wait } else { server.wait }, ..reserve }
+            }
+        }));
+        let wait = takings.iter().map(|taking| taking.wait).max().unwrap_or_default();
         if wait.is_zero() {
-            buckets.extend(then.into_iter().flatten().map(|(whose, full)| ((what, whose), full)));
+            buckets.extend(takings.into_iter().map(|taking| (taking.key, taking.full)));
             return Ok(());
         }
-        figures().limited(rule.name);
+        metrics().limited(rule.name);
         Err(Trouble::limit(rule.name, (wait.as_secs_f64().ceil() as u64).max(1)))
-    }
-}
-
-/// Things that last (connections, streams): so many may be open for one address, and so many in all.
-#[derive(Debug)]
-pub(crate) struct Open {
-    each: usize,
-    all: usize,
-    now: Mutex<(HashMap<Whose, usize>, usize)>,
-}
-
-/// One of them; its place is free again when it is dropped.
-#[derive(Debug)]
-pub(crate) struct Place {
-    of: Arc<Open>,
-    whose: Whose,
-}
-
-impl Open {
-    pub(crate) fn new(each: usize, all: usize) -> Arc<Open> {
-        Arc::new(Open { each, all, now: Mutex::default() })
-    }
-    /// A place, if there is one. Who brings others (a proxy) may have any number of them.
-    pub(crate) fn enter(self: &Arc<Open>, whose: Whose, brings_others: bool) -> Option<Place> {
-        let mut now = self.now.lock().unwrap_or_else(|broken| broken.into_inner());
-        let mine = now.0.get(&whose).copied().unwrap_or(0);
-        if now.1 >= self.all || (mine >= self.each && !brings_others) {
-            return None;
-        }
-        now.0.insert(whose, mine + 1);
-        now.1 += 1;
-        Some(Place { of: self.clone(), whose })
-    }
-    #[cfg(test)]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.now.lock().is_ok_and(|now| now.0.is_empty() && now.1 == 0)
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut now = self.of.now.lock().unwrap_or_else(|broken| broken.into_inner());
-        now.1 -= 1;
-        if let Some(count) = now.0.get_mut(&self.whose) {
-            *count -= 1;
-            if *count == 0 {
-                now.0.remove(&self.whose);
-            }
-        }
     }
 }
 
@@ -251,8 +215,50 @@ mod tests {
         assert_eq!(opened, 40, "150 people of one address");
         assert!(open(1000, "2001:db8:1:2:ffff::9").is_err(), "another address of the same network");
         assert!(open(1001, "2001:db8:1:3::7").is_ok(), "another network is not to blame");
-        let all = (0..1000).filter(|i| open(2000 + i, &format!("10.{}.{}.1", i / 200, i % 200)).is_ok()).count();
-        assert_eq!(41 + all, 400, "and all of them together are one server");
+        let (mut all, mut refused) = (0, 0);
+        for i in 0..600 {
+            match open(2000 + i, &format!("10.{}.{}.1", i / 200, i % 200)).is_ok() {
+                true => all += 1,
+                false => refused += 1,
+            }
+        }
+        // One in each network is within its reserve.
+        assert_eq!((41 + all, refused), (641, 0), "the server's bucket is empty, but a newcomer is let in");
+        let more = (0..60).filter(|_| open(9000, "10.0.0.1").is_ok()).count();
+        assert!(more <= 4, "{more} more tables of a network whose reserve is 4");
+    }
+
+    /// A home has 256 networks of 64 bits and a rented server 65,536: all of them together are counted, too.
+    #[test]
+    fn a_prefix_is_no_crowd() {
+        let limits = Limits::new(1.0);
+        let now = Instant::now();
+        let ask = |what, address: String| limits.take_at(what, None, from(&address), now).is_ok();
+        let home = (0..2560).filter(|i| ask(Limited::People, format!("2001:db8:0:{:x}::1", i % 256))).count();
+        assert_eq!(home, 60, "a /56 gets twice what a /64 gets");
+        let rented = (0..6000).filter(|i| ask(Limited::People, format!("2001:db8:1:{i:x}::1"))).count();
+        assert_eq!(rented, 120, "a /48 four times");
+        let block = (0..2560).filter(|i| ask(Limited::People, format!("203.0.113.{}", i % 256))).count();
+        assert_eq!(block, 120, "a /24 of IPv4 four times");
+        let lan = (0..200).filter(|i| ask(Limited::People, format!("192.168.1.{i}"))).count();
+        assert_eq!(lan, 200, "who shares a private network is somebody else");
+        assert!(ask(Limited::People, "2001:db8:2::1".into()), "another network is not to blame");
+    }
+
+    /// Whoever has many networks can empty the server's bucket, but a newcomer from elsewhere gets in.
+    #[test]
+    fn newcomers_get_in_when_others_have_emptied_the_server_s_bucket() {
+        let limits = Limits::new(1.0);
+        let now = Instant::now();
+        let ask = |what, address: String| limits.take_at(what, None, from(&address), now).is_ok();
+        for what in [Limited::People, Limited::Tables] {
+            let hostile: usize =
+                (0..200).map(|network| (0..60).filter(|_| ask(what, format!("2001:db8:{network:x}::1"))).count()).sum();
+            let all = what.rule().server.map_or(0.0, |(burst, _)| burst) as usize;
+            assert!((all..all + 200 * 4).contains(&hostile), "{hostile}");
+            let newcomers = (0..40).filter(|i| ask(what, format!("198.51.{i}.7"))).count();
+            assert_eq!(newcomers, 40, "{what:?}");
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The live layer of a board on its way to a page: the parts that changed, and nothing else.
 //!
-//! A stream keeps a fingerprint of every part that its page has. A part is sent without the parts that lie on it,
-//! with the key of the part it lies on; where parts came, left or changed places, the order of all that lie there
-//! is sent, and what it does not name leaves. The script does the same to the page.
+//! A stream keeps a fingerprint of every part that its page has. A part is sent without the parts that lie on
+//! it, with the key of the part it lies on; where parts came, left or changed places, the order of all that
+//! lie there is sent, and what it does not name leaves. The script does the same to the page.
 
 use serde::Serialize;
 use std::collections::HashMap;
@@ -24,12 +24,18 @@ pub(crate) struct Known {
 pub(crate) struct Patch {
     /// Key, where it lies, and the group without what lies on it; what lies on a part comes after it.
     parts: Vec<(String, On, String)>,
-    /// Where parts came, left or changed places: the keys of all that lie there, from the lowest to the highest.
+    /// Where parts came, left or changed places: the keys of all that lie there, from the lowest to the
+    /// highest.
     order: Vec<(On, Vec<String>)>,
 }
 
 impl Patch {
     /// Is there nothing to change?
+    /// About how many bytes it has.
+    pub(crate) fn bytes(&self) -> usize {
+        let parts = self.parts.iter().map(|(key, _, svg)| key.len() + svg.len() + 16).sum::<usize>();
+        parts + self.order.iter().flat_map(|(_, keys)| keys).map(|key| key.len() + 4).sum::<usize>()
+    }
     pub(crate) fn is_empty(&self) -> bool {
         self.parts.is_empty() && self.order.is_empty()
     }
@@ -156,7 +162,8 @@ mod tests {
         assert_eq!((patch.parts.len(), patch.order.len()), (1, 0), "{patch:?}");
     }
 
-    /// Over a random game of each: a page that takes the patches shows what a page drawn anew shows, and gets less.
+    /// Over a random game of each: a page that takes the patches shows what a page drawn anew shows, and gets
+    /// less.
     #[test]
     fn patched_is_redrawn_in_every_game_and_small() {
         for game in games::all() {

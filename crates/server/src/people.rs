@@ -1,24 +1,20 @@
-//! Who asks. There are no accounts: the server gives a browser a secret of 128 bits in a cookie, and a program one that it
-//! sends as `Authorization: Bearer`. The secret is signed, so that nobody can be somebody by making one up; the store
-//! knows only its hash.
+//! Who asks. There are no accounts: the server gives a browser a secret of 128 bits in a cookie, and a
+//! program one that it sends as `Authorization: Bearer`. The secret is signed, so that nobody can be somebody
+//! by making one up; the store knows only its hash.
 
 use crate::config::Network;
-use crate::keys;
-use crate::limits::Whose;
+use crate::limits::Source;
+use crate::seal::Token;
 use crate::state::App;
-use crate::store::Person;
 use crate::trouble::Trouble;
 use crate::views::{PageContext, Theme};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use sha2::{Digest, Sha256};
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
-use table::dice::hex;
+use std::sync::Arc;
+use store::{Cursor, Person};
 use table::{Lang, Light};
 
 const COOKIE: &str = "bivouac";
@@ -28,84 +24,6 @@ const DAYS: u32 = 400;
 const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// Where some browsers say whether it is to be dark; they are asked to by `Accept-CH`.
 pub(crate) const WISH: &str = "sec-ch-prefers-color-scheme";
-
-/// What a server signs secrets with.
-#[derive(Clone)]
-pub struct Seal([u8; 32]);
-
-impl Seal {
-    /// This one.
-    pub fn new(key: [u8; 32]) -> Seal {
-        Seal(key)
-    }
-    /// A secret for somebody new.
-    pub fn token(&self) -> Token {
-        self.sign(&hex(&random::<16>()))
-    }
-    /// The secret with these digits, signed. What is signed has always the same length, so a plain hash will do.
-    fn sign(&self, digits: &str) -> Token {
-        let mut hash = Sha256::new();
-        hash.update(b"bivouac seal");
-        hash.update(self.0);
-        hash.update(digits.as_bytes());
-        let mut token = String::with_capacity(2 * DIGITS);
-        token.push_str(digits);
-        token.push_str(&hex(&hash.finalize()[..16]));
-        Token(token)
-    }
-    /// The secret, if it is one that this seal has signed.
-    pub fn read(&self, text: &str) -> Option<Token> {
-        let token = self.sign(text.get(..DIGITS)?);
-        keys::same(&token.0, text).then_some(token)
-    }
-}
-
-impl std::fmt::Debug for Seal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Seal(…)")
-    }
-}
-
-/// Hexadecimal digits of a secret; as many sign it.
-const DIGITS: usize = 32;
-
-/// A secret of 128 bits and who gave it, as 64 hexadecimal digits.
-#[derive(Clone)]
-pub struct Token(String);
-
-impl Token {
-    /// Reads a secret that this server has not signed: from before they were, or of a store that was at home elsewhere.
-    /// `None` when it is not 32 hexadecimal digits, or 64.
-    pub fn unsigned(text: &str) -> Option<Token> {
-        let hex = text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
-        let digits = text.get(..DIGITS).filter(|_| hex && [DIGITS, 2 * DIGITS].contains(&text.len()))?;
-        Some(Token(digits.into()))
-    }
-    /// Whom it belongs to. The signature does not go in: people are who they were before there was one.
-    pub fn person(&self) -> Person {
-        let mut hash = Sha256::new();
-        hash.update(b"bivouac person");
-        hash.update(&self.0.as_bytes()[..DIGITS]);
-        Person(hash.finalize().into())
-    }
-    /// The secret itself: for its owner only.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Debug for Token {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Token(…)")
-    }
-}
-
-/// Random bytes from the system.
-pub fn random<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has random bytes");
-    bytes
-}
 
 /// Who asks, and how they want to be answered.
 #[derive(Clone, Debug)]
@@ -173,8 +91,8 @@ impl Visitor {
             person: token.map(|t| t.person()),
             lang,
             theme,
-            // What a page asks for later comes in the light of that page. Where a browser does not say it by itself, the
-            // script of the page has.
+            // What a page asks for later comes in the light of that page. Where a browser does not say it by
+            // itself, the script of the page has.
             dark: match (asked("light="), text(HeaderName::from_static(WISH)).trim_matches('"')) {
                 (Some(light), _) => light == "night",
                 (None, "") => cookie("night") == Some("1"),
@@ -200,6 +118,10 @@ impl Visitor {
             origin: self.origin.clone(),
         }
     }
+    /// Who asks for a hint.
+    pub(crate) fn asker(&self) -> host::think::Asker {
+        host::think::Asker { person: self.person, lang: self.lang, whose: self.address.into() }
+    }
     /// In which light boards are drawn for them: as they chose, else as their browser wishes, if it says so.
     pub fn light(&self) -> Light {
         match self.theme {
@@ -213,12 +135,12 @@ impl Visitor {
     pub(crate) fn shows_an_old_secret(&self) -> bool {
         self.old.is_some()
     }
-    /// Somebody who shows a secret that this server has not signed is still that person, if the store knows them: and
-    /// gets the same secret signed, as the cookie that comes with it.
+    /// Somebody who shows a secret that this server has not signed is still that person, if the store knows
+    /// them: and gets the same secret signed, as the cookie that comes with it.
     pub(crate) async fn known_of_old(&self, app: &App) -> Result<Option<(Visitor, HeaderValue)>, Trouble> {
         let Some(token) = self.old.as_ref() else { return Ok(None) };
         let person = token.person();
-        if app.store.tables_of(person, 1).await?.is_empty() {
+        if app.store.tables_of(person, Cursor::first(), 1).await?.is_empty() {
             return Ok(None);
         }
         let cookie = self.cookie(COOKIE, app.seal.sign(token.reveal()).reveal(), true);
@@ -250,6 +172,12 @@ impl Visitor {
     }
 }
 
+impl From<&Visitor> for Source {
+    fn from(visitor: &Visitor) -> Source {
+        Source { person: visitor.person, address: visitor.address }
+    }
+}
+
 /// Who asks, for a handler that only looks: nothing of it is copied.
 pub(crate) struct Asker(pub(crate) Arc<Visitor>);
 
@@ -267,9 +195,9 @@ impl FromRequestParts<Arc<App>> for Visitor {
     }
 }
 
-/// For whom a connection from here asks: a proxy that was named says so, whoever else says so is not believed. Each
-/// proxy adds the address it was asked from at the end, so what stands before the last that is no proxy of ours may be
-/// made up.
+/// For whom a connection from here asks: a proxy that was named says so, whoever else says so is not
+/// believed. Each proxy adds the address it was asked from at the end, so what stands before the last that is
+/// no proxy of ours may be made up.
 fn asks_for(socket: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
     let ours = |address: IpAddr| proxies.iter().any(|proxy| proxy.has(address));
     let lines: Vec<&str> = headers.get_all(FORWARDED).iter().filter_map(|value| value.to_str().ok()).collect();
@@ -287,52 +215,6 @@ fn hop_address(text: &str) -> Option<IpAddr> {
     let socket = || text.parse::<SocketAddr>().ok().map(|socket| socket.ip());
     let inner = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     text.parse().ok().or_else(socket).or_else(inner)
-}
-
-/// Where people were seen last, whatever they asked for, so that work for them can be shared out by address; and when they
-/// last looked at a table of theirs, so that nobody is said to be away who comes by.
-#[derive(Debug, Default)]
-pub struct Whereabouts {
-    seen: Mutex<HashMap<Person, (Whose, Instant)>>,
-    looked: Mutex<HashMap<(Person, String), Instant>>,
-}
-
-/// How many people are remembered before those who have been away for long are forgotten.
-const REMEMBERED: usize = 20_000;
-
-impl Whereabouts {
-    /// They asked for something from here.
-    pub(crate) fn note(&self, person: Person, address: IpAddr) {
-        let mut seen = self.seen.lock().unwrap_or_else(|broken| broken.into_inner());
-        let now = Instant::now();
-        if seen.len() >= REMEMBERED {
-            seen.retain(|_, (_, at)| now.duration_since(*at) < Duration::from_secs(600));
-        }
-        if seen.len() < 2 * REMEMBERED || seen.contains_key(&person) {
-            seen.insert(person, (address.into(), now));
-        }
-    }
-    /// Where they were last, and how long ago.
-    pub(crate) fn of(&self, person: &Person) -> Option<(Whose, Duration)> {
-        let seen = self.seen.lock().unwrap_or_else(|broken| broken.into_inner());
-        seen.get(person).map(|(whose, at)| (*whose, at.elapsed()))
-    }
-    /// They look at a table at which they sit.
-    pub(crate) fn look(&self, person: Person, table: &str) {
-        let mut looked = self.looked.lock().unwrap_or_else(|broken| broken.into_inner());
-        if looked.len() >= REMEMBERED {
-            // The older half goes.
-            let mut times: Vec<Instant> = looked.values().copied().collect();
-            let middle = *times.select_nth_unstable(REMEMBERED / 2).1;
-            looked.retain(|_, at| *at > middle);
-        }
-        looked.insert((person, table.into()), Instant::now());
-    }
-    /// How long ago they last looked at a table, as far as this program knows.
-    pub(crate) fn looked_at(&self, person: &Person, table: &str) -> Option<Duration> {
-        let looked = self.looked.lock().unwrap_or_else(|broken| broken.into_inner());
-        looked.get(&(*person, table.to_string())).map(Instant::elapsed)
-    }
 }
 
 fn is_loopback(host: &str) -> bool {
@@ -402,25 +284,6 @@ mod tests {
         for host in ["example.org", "192.168.0.7:8000", "localhost.example.org"] {
             assert!(!is_loopback(host), "{host}");
         }
-    }
-
-    #[test]
-    fn a_secret_is_never_printed_and_only_signed_ones_are_read() {
-        let seal = Seal::new([7; 32]);
-        let token = seal.token();
-        assert_eq!(format!("{token:?} {:?} {seal:?}", token.person()), "Token(…) Person(…) Seal(…)");
-        assert_eq!(seal.read(token.reveal()).map(|t| t.person()), Some(token.person()));
-        assert!(Seal::new([8; 32]).read(token.reveal()).is_none(), "another server's");
-        let made_up = format!("{}{}", "0123456789abcdef".repeat(2), "0123456789abcdef".repeat(2));
-        let cut = &token.reveal()[..DIGITS];
-        for text in ["", "xyz", "é", &made_up, cut, &token.reveal().to_uppercase(), &format!("{}0", token.reveal())] {
-            assert!(seal.read(text).is_none(), "{text}");
-        }
-        let old = Token::unsigned(cut).expect("as they were");
-        assert_eq!(old.person(), token.person(), "signing makes nobody somebody else");
-        let elsewhere = Token::unsigned(Seal::new([8; 32]).sign(cut).reveal()).expect("signed by another");
-        assert_eq!((elsewhere.person(), elsewhere.reveal()), (token.person(), cut));
-        assert!(["xyz", &token.reveal()[1..], &"é".repeat(16)].iter().all(|text| Token::unsigned(text).is_none()));
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! Pictures to take away. Each takes a while and much memory, so a few are drawn at the same time, in turn for each address;
-//! whoever wants the same one gets the same one, and what nobody waits for any more is not drawn. A film of a whole game takes
-//! as long as fifty of them: films have a place of their own, so that pictures do not wait for them, and the last ones are kept.
+//! Pictures to take away. Each takes a while and much memory, so a few are drawn at the same time, in turn
+//! for each address; whoever wants the same one gets the same one, and what nobody waits for any more is not
+//! drawn. A film of a whole game takes as long as fifty of them: films have a place of their own, so that
+//! pictures do not wait for them, and the last ones are kept.
 
+use crate::cache::{Cache, Whole};
 use crate::limits::Whose;
 use crate::thinkers::{Thinkers, Urgency};
 use crate::trouble::{self, Trouble};
@@ -12,11 +14,6 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Pictures that are drawn at the same time, unless it is said.
-const AT_ONCE: usize = 2;
-/// Bytes of films that are kept, in all.
-const KEPT: usize = 32 << 20;
-
 type Drawing = BoxFuture<'static, Result<Bytes, Trouble>>;
 
 /// Pictures that are being drawn.
@@ -25,32 +22,17 @@ pub struct Pictures {
     places: Arc<Thinkers>,
     /// The place for films.
     films: Arc<Thinkers>,
-    /// Films of games that are over: they stay what they are. The latest last.
-    kept: Arc<Mutex<Vec<(String, Bytes)>>>,
+    /// Where films are kept: the games are over, so they stay what they are.
+    kept: Arc<Cache>,
     going: Mutex<HashMap<String, WeakShared<Drawing>>>,
     drawn: Arc<AtomicU64>,
 }
 
-impl Default for Pictures {
-    fn default() -> Pictures {
-        Pictures::new(AT_ONCE)
-    }
-}
-
-/// Keeps a film, and lets the oldest go.
-fn keep(kept: &Mutex<Vec<(String, Bytes)>>, subject: String, film: &Bytes) {
-    let mut kept = kept.lock().unwrap_or_else(|broken| broken.into_inner());
-    kept.push((subject, film.clone()));
-    while kept.iter().map(|(_, film)| film.len()).sum::<usize>() > KEPT {
-        kept.remove(0);
-    }
-}
-
 impl Pictures {
     /// So many at the same time.
-    pub(crate) fn new(at_once: usize) -> Pictures {
+    pub(crate) fn new(at_once: usize, kept: Arc<Cache>) -> Pictures {
         let (places, films) = (Thinkers::new(at_once), Thinkers::new(1));
-        Pictures { places, films, kept: Arc::default(), going: Mutex::default(), drawn: Arc::default() }
+        Pictures { places, films, kept, going: Mutex::default(), drawn: Arc::default() }
     }
     /// The film that `subject` names, of a game that is over.
     pub(crate) fn film<D>(
@@ -62,20 +44,20 @@ impl Pictures {
     where
         D: FnOnce() -> Result<Bytes, Trouble> + Send + 'static,
     {
-        let kept = self.kept.lock().unwrap_or_else(|broken| broken.into_inner());
-        if let Some((_, film)) = kept.iter().find(|(known, _)| *known == subject) {
-            return Ok(std::future::ready(Ok(film.clone())).boxed().shared());
+        let slot = Whole::Film(subject.clone());
+        if let Some(film) = self.kept.find(&slot) {
+            return Ok(std::future::ready(Ok(film)).boxed().shared());
         }
-        drop(kept);
-        let (kept, name) = (self.kept.clone(), subject.clone());
+        let kept = self.kept.clone();
         let begin = || {
             let draw = begin()?;
-            Ok(move || draw().inspect(|film| keep(&kept, name, film)))
+            Ok(move || draw().inspect(|film| kept.keep(slot, film)))
         };
         self.share(&self.films, subject, whose, begin)
     }
-    /// The picture that `subject` names: the one that is being drawn, or a new one, if it may `begin`. Everything that it
-    /// shows must be in the name. It is drawn only as long as somebody waits, and on the account of who asked first.
+    /// The picture that `subject` names: the one that is being drawn, or a new one, if it may `begin`.
+    /// Everything that it shows must be in the name. It is drawn only as long as somebody waits, and on the
+    /// account of who asked first.
     pub(crate) fn of<D>(
         &self,
         subject: String,
@@ -112,8 +94,8 @@ impl Pictures {
                 draw()
             };
             tokio::task::spawn_blocking(work).await.unwrap_or_else(|broken| {
-                tracing::error!("picture: {broken}");
-                Err(trouble::FAILED)
+                tracing::error!("drawing a picture panicked: {broken}");
+                Err(trouble::FAILED.into())
             })
         };
         let picture = drawing.boxed().shared();
@@ -134,6 +116,13 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
     use std::time::Duration;
 
+    const AT_ONCE: usize = 2;
+    const KEPT: usize = 1 << 20;
+
+    fn pictures(at_once: usize) -> Pictures {
+        Pictures::new(at_once, Cache::new(KEPT))
+    }
+
     /// A picture that may begin.
     fn of<D>(pictures: &Pictures, subject: &str, draw: D) -> Shared<Drawing>
     where
@@ -145,7 +134,7 @@ mod tests {
     /// One stranger wants a hundred films, each another; somebody else wants one picture.
     #[tokio::test(flavor = "multi_thread")]
     async fn whoever_wants_many_does_not_come_before_whoever_wants_one() {
-        let pictures = Pictures::default();
+        let pictures = pictures(AT_ONCE);
         let drawn = Arc::new(AtomicUsize::new(0));
         let draw = || {
             let drawn = drawn.clone();
@@ -168,7 +157,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn pictures_do_not_wait_for_films_and_films_are_kept() {
-        let pictures = Pictures::new(1);
+        let pictures = pictures(1);
         let (go, gate) = std::sync::mpsc::channel::<()>();
         let gate = Mutex::new(gate);
         let film = |subject: &str, draw: Box<dyn FnOnce() -> Bytes + Send>| {
@@ -197,12 +186,12 @@ mod tests {
         }
         let again = film("slow", Box::new(|| Bytes::from_static(b"drawn again")));
         assert_eq!(again.await.expect("a film"), "drawn again");
-        assert!(pictures.kept.lock().expect("no panic").iter().map(|(_, film)| film.len()).sum::<usize>() <= KEPT);
+        assert!(pictures.kept.bytes() <= KEPT);
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn the_same_is_drawn_once_and_a_few_at_a_time() {
-        let pictures = Pictures::default();
+        let pictures = pictures(AT_ONCE);
         let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let draw = |text: &'static str| {
             let (now, most) = (now.clone(), most.clone());
@@ -224,7 +213,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn what_nobody_waits_for_is_not_drawn() {
-        let pictures = Pictures::default();
+        let pictures = pictures(AT_ONCE);
         let (go, gate) = std::sync::mpsc::channel::<()>();
         let gate = Mutex::new(gate);
         let slow = of(&pictures, "slow", move || {

@@ -4,18 +4,22 @@
 //! for that eye is the one it sent last. So neither the number, nor the time, nor the size of what it sends
 //! can tell what its eye may not know. Rings that come while it writes are one.
 
-use crate::api;
-use crate::figures::figures;
+use crate::fair;
 use crate::handle::{Attendance, TableHandle};
 use crate::limits::Place;
+use crate::metrics::metrics;
 use crate::pages;
 use crate::patch;
 use crate::people::Visitor;
+use crate::reel::{self, Reel};
 use crate::room::{Gaze, Room};
+use crate::shapes;
 use crate::squeeze;
 use crate::state::App;
 use crate::trouble::{self, Trouble};
 use crate::views::TableView;
+use crate::views::drawings::Unwritten;
+use crate::views::film::{Film, Seen};
 use crate::views::make::{self, Detail};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
@@ -40,6 +44,8 @@ pub(crate) enum Wanted {
     Page {
         /// May they be compressed?
         gzip: bool,
+        /// How many steps the page knows.
+        steps: Option<usize>,
     },
     /// JSON for a program.
     Program {
@@ -61,6 +67,8 @@ struct Teller {
     /// What the page has: a hash for each part, and the board.
     parts: HashMap<String, u64>,
     board: patch::Known,
+    /// Up to where the page was told what happened.
+    seen: Option<Seen>,
     /// What the program has been told: steps, the talk before a place, chairs.
     steps: usize,
     chat: u32,
@@ -70,7 +78,7 @@ struct Teller {
     breath: Interval,
     fresh: bool,
     ended: bool,
-    _place: Place,
+    _places: [Option<Place>; 2],
     here: Option<Attendance>,
 }
 
@@ -82,14 +90,15 @@ pub(crate) async fn open(
     wanted: Wanted,
     version: Option<String>,
 ) -> Result<Response, Trouble> {
-    let place = app.streams.enter(visitor.address.into(), false).ok_or(trouble::BUSY)?;
     let handle = app.handle(id);
     let bell = handle.hear();
-    let (here, gzip) = {
-        let mut room = handle.lock_for(app, visitor.person).await?;
+    let gzip = matches!(wanted, Wanted::Page { gzip: true, .. });
+    let (here, places) = {
+        let mut room = handle.look(app, visitor.person).await?;
         crate::clock::watch(app, &handle, &mut room);
         let sits = visitor.person.filter(|_| !room.seats_of(visitor.person).is_empty());
-        (sits.map(|person| handle.attend(person)), matches!(wanted, Wanted::Page { gzip: true }))
+        let places = places(app, &handle, &visitor, sits.is_some()).ok_or(trouble::BUSY)?;
+        (sits.map(|person| handle.attend(person)), places)
     };
     crate::think::wake(app, &handle);
     let mut breath = tokio::time::interval_at(Instant::now() + BREATH, BREATH);
@@ -103,13 +112,14 @@ pub(crate) async fn open(
         version: version.unwrap_or_default(),
         parts: HashMap::new(),
         board: patch::Known::default(),
+        seen: None,
         steps: 0,
         chat: 0,
         seats: None,
         breath,
         fresh: true,
         ended: false,
-        _place: place,
+        _places: places,
         here,
     };
     let stream = stream::unfold(teller, |mut teller| async move {
@@ -132,6 +142,17 @@ pub(crate) async fn open(
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
     Ok(response)
+}
+
+/// The places that a stream takes: one of the server's, and for whoever only looks on one of the table's. A
+/// quarter of the server's are kept for those who sit at a table.
+fn places(app: &App, handle: &TableHandle, visitor: &Visitor, sits: bool) -> Option<[Option<Place>; 2]> {
+    let whose = visitor.address.into();
+    if sits {
+        return Some([Some(app.streams.enter(whose, false)?), None]);
+    }
+    let (_, all) = app.config.streams;
+    Some([Some(app.streams.enter_below(whose, false, all - all / 4)?), Some(handle.onlooker(app, whose)?)])
 }
 
 impl Drop for Teller {
@@ -181,16 +202,23 @@ impl Teller {
     /// The end, because looking failed. Who may no longer look is told so: to come back would be in vain.
     fn gone(&mut self, why: &Trouble) -> Option<Bytes> {
         self.ended = true;
-        (why.rule == trouble::NO_TABLE.rule).then(|| "event: gone\ndata: {}\n\n".into())
+        match &why.rule {
+            rule if *rule == trouble::NO_TABLE.rule => Some("event: gone\ndata: {}\n\n".into()),
+            // The page says that it waits, and comes back.
+            rule if *rule == trouble::LOST.rule => Some("event: bye\ndata: {}\n\n".into()),
+            _ => None,
+        }
     }
     /// Looks, and tells what is new for this eye.
     async fn tell(&mut self, first: bool) -> Result<Option<Bytes>, Trouble> {
         let handle = self.handle.clone();
-        let mut room = handle.lock(&self.app).await?;
         let person = self.visitor.person;
-        if !room.may_look(person) {
-            return Err(trouble::NO_TABLE);
+        let mut room = handle.listen(&self.app, person).await?;
+        if !room.begun() {
+            room.awaited = room.awaited(&self.app, &handle);
+            self.app.wait_for_luck(&handle, &mut room);
         }
+        host::proving::start(&self.app, &handle, &mut room);
         let gaze = room.gaze(person);
         let here = make::here(&room, &handle);
         let version = room.version(gaze, here);
@@ -200,21 +228,34 @@ impl Teller {
         }
         self.version = version;
         match self.wanted {
-            Wanted::Page { .. } => {
+            Wanted::Page { steps, .. } => {
                 let detail = Detail { light: self.visitor.light(), ..Detail::PAGE };
+                let light = detail.light;
                 let undrawn = make::undrawn(&mut room, &handle, person, self.visitor.lang, detail)?;
+                let seen = room.begun().then(|| Seen::now(room.table.as_ref(), gaze));
+                let since = std::mem::replace(&mut self.seen, seen);
+                let film = since.and_then(|seen| Film::since(&mut room, gaze, seen, self.visitor.lang, light));
+                // A page that is older than its stream asks for what it has missed.
+                let missed = steps.filter(|steps| first && news && *steps < undrawn.view.steps);
+                let reel = Reel::from(missed);
                 drop(room);
-                Ok(self.page_parts(&undrawn.draw(), news))
+                fair::back_in_line().await;
+                Ok(self.page_parts(&undrawn.draw(), film.as_ref(), reel, news))
             }
             Wanted::Program { log, from } => {
                 if first {
                     self.steps = from.unwrap_or(usize::MAX);
                     self.chat = if from.is_some() { 0 } else { u32::MAX };
                 }
-                let event = self.program_event(&mut room, gaze, here, log);
+                let (mut event, lines) = self.program_event(&mut room, gaze, here, log);
+                let about = room.table.about();
                 drop(room);
                 if !news {
                     return Ok(None);
+                }
+                if let Some((unwritten, from)) = lines {
+                    fair::back_in_line().await;
+                    event.log = shapes::lines(unwritten, about, gaze.eye, self.visitor.lang, from);
                 }
                 let size = event.mine.iter().map(|m| m.moves.bytes() + 3 * m.moves.len()).sum::<usize>();
                 let mut words = self.head("table", size + 256);
@@ -224,7 +265,9 @@ impl Teller {
             }
         }
     }
-    fn page_parts(&mut self, view: &TableView, news: bool) -> Option<Bytes> {
+    fn page_parts(&mut self, view: &TableView, film: Option<&Film>, reel: Reel, news: bool) -> Option<Bytes> {
+        // The page goes through the states between, so that each patch follows from the one before.
+        let reel = film.map_or(reel, |film| reel::wind(film, &mut self.board, false));
         let board = self.board.learn(&view.board.live);
         let mut parts = Vec::new();
         for fragment in pages::fragments(&self.visitor.page(), view) {
@@ -238,9 +281,12 @@ impl Teller {
         if !news {
             return None;
         }
-        let mut data = serde_json::json!({ "version": self.version, "parts": parts });
+        let mut data = serde_json::json!({ "version": self.version, "steps": view.steps, "parts": parts });
         if !board.is_empty() {
             data["board"] = serde_json::json!(board);
+        }
+        if !reel.is_empty() {
+            data["film"] = serde_json::json!(reel);
         }
         let data = data.to_string();
         let mut words = self.head("parts", data.len());
@@ -248,16 +294,20 @@ impl Teller {
         words.extend_from_slice(b"\n\n");
         Some(Bytes::from(words))
     }
-    fn program_event(&mut self, room: &mut Room, gaze: Gaze, here: SeatSet, log: bool) -> api::Event {
+    /// What there is to tell a program, and what its log is to be written from, without the lock: from which
+    /// step on.
+    fn program_event(
+        &mut self,
+        room: &mut Room,
+        gaze: Gaze,
+        here: SeatSet,
+        log: bool,
+    ) -> (shapes::Event, Option<(Unwritten, usize)>) {
         let lang = self.visitor.lang;
         let table = &room.table;
         let steps = table.step_count(gaze.eye);
         // After a take-back there are fewer steps than were told.
         let from = self.steps.min(steps);
-        let told = match log && from < steps {
-            true => api::lines(table.as_ref(), gaze.eye, lang, from),
-            false => Vec::new(),
-        };
         self.steps = steps;
         let about = table.about();
         let revisions = room.chairs.iter().map(|chair| chair.revision).sum();
@@ -266,11 +316,12 @@ impl Teller {
         });
         let chat = make::chat_from(room, gaze, self.chat);
         self.chat = room.mark().chat;
-        api::Event::of(room, gaze, self.version.clone(), self.steps, told, chat, seats)
+        let lines = (log && from < steps).then(|| (make::unwritten_from(room, gaze, lang, from), from));
+        (shapes::Event::of(room, gaze, self.version.clone(), self.steps, Vec::new(), chat, seats), lines)
     }
     /// The head of a message, up to its data, of which there are about so many bytes.
     fn head(&self, event: &str, bytes: usize) -> Vec<u8> {
-        figures().events_sent.inc();
+        metrics().events_sent.inc();
         let mut words = Vec::with_capacity(bytes + 128);
         for part in ["id: ", &self.version, "\nevent: ", event, "\ndata: "] {
             words.extend_from_slice(part.as_bytes());

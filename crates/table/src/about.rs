@@ -1,10 +1,10 @@
-//! What a game is, on one page: its seats, options, words and rules.
+//! The description of a game: its seats, options, texts and rules.
 
 use crate::seat::MAX_SEATS;
 use crate::words::Words;
 use crate::{Broken, Lang, Ledger, Seat, SeatSet};
 
-/// One seat of a game, as its `About` lists it.
+/// One seat of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct SeatInfo {
     /// The name in moves, scripts and records: lower case, no space.
@@ -13,25 +13,26 @@ pub struct SeatInfo {
     pub team: u8,
 }
 
-/// What a game is, on one page.
+/// The description of a game.
 #[derive(Debug)]
 pub struct About {
     /// The name in commands, records and addresses: lower case, no space.
     pub id: &'static str,
     /// The seats, in order.
     pub seats: &'static [SeatInfo],
-    /// The revision of the rules this program plays by default; records name theirs.
+    /// The revision of the rules that new games use. Each record names its own revision.
     pub revision: u32,
-    /// No game has more moves than this (takes-back not counted): a law.
+    /// Upper bound on the number of moves in a game, without undone moves. A law checks it.
     pub longest: usize,
-    /// French and English words. Must hold `game-title`, `game-tagline` and `seat-<id>` for each seat.
+    /// French and English texts. They must contain `game-title`, `game-tagline` and `seat-<id>` for each
+    /// seat.
     pub words: &'static Words,
-    /// The rules, as players read them.
+    /// The rule ledger.
     pub ledger: &'static Ledger,
 }
 
 impl About {
-    /// Every seat that the game lists, whoever sits there: a set-up may leave seats out ([`Seating`](crate::Seating)).
+    /// All seats of the game. A set-up may leave some of them out ([`Seating`](crate::Seating)).
     pub fn listed(&self) -> SeatSet {
         SeatSet::first(self.seats.len())
     }
@@ -59,13 +60,13 @@ impl About {
     pub fn question_name(&self, topic: &str, lang: Lang) -> String {
         self.words.find(lang, &format!("question-{topic}"), &[]).unwrap_or_else(|| topic.to_string())
     }
-    /// A standing answer in words. Passes are one word and have a text of their own; any other move is shown as it is
-    /// written, because its words might tell of things that its giver cannot see.
+    /// Describes a standing answer. A pass has a text of its own. Any other move is shown in its text form,
+    /// because a label could contain what the seat may not see.
     pub fn answer_name(&self, text: &str, lang: Lang) -> String {
         let said = self.words.find(lang, &format!("move-{text}"), &[]);
         said.filter(|said| !said.contains('{')).unwrap_or_else(|| text.to_string())
     }
-    /// Tells a broken rule in words: the game's sentence for the case, else the ledger's.
+    /// Explains a broken rule: the game's sentence for this case, otherwise the text of the ledger.
     pub fn explain(&self, broken: &Broken, lang: Lang) -> String {
         if !broken.say.is_empty() {
             return self.words.say(lang, broken.say, &broken.told_args(lang));

@@ -1,39 +1,39 @@
-//! Reasons: why a move is refused, a set-up cannot be, a file is wrong.
+//! Errors for people: why a move is refused, a set-up is impossible, or a file is wrong.
 
 use std::borrow::Cow;
 
-/// A rule that stands in the way, by its id in the ledger, with what it speaks of here.
+/// The rule that forbids a move, by its id in the ledger, with the arguments of its explanation.
 ///
-/// `say` names the sentence in the game's texts (`broken-…`) that tells it for this case; when it
-/// is empty the ledger's own words are shown.
+/// `say` is the key of a sentence in the game's texts (`broken-…`) that explains this case. If it is empty,
+/// the text of the ledger is shown.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Broken {
     /// The rule's id in the ledger, for example `GT-STACK-2`, or one of the kernel's own (`TABLE-…`).
     pub rule: &'static str,
     /// Key of the sentence in the game's texts, or empty.
     pub say: &'static str,
-    /// What the sentence speaks of.
+    /// The arguments of the sentence.
     pub args: Vec<(&'static str, Cow<'static, str>)>,
-    /// What it speaks of, by its names in French and in English: told in place of the argument of that name.
+    /// Arguments with a French and an English name; they replace the argument of the same key.
     pub names: Vec<(&'static str, [Cow<'static, str>; 2])>,
 }
 
 impl Broken {
-    /// The rule, told in the ledger's own words.
+    /// A rule explained by the text of the ledger.
     pub const fn rule(rule: &'static str) -> Broken {
         Broken { rule, say: "", args: Vec::new(), names: Vec::new() }
     }
-    /// The rule, told by a sentence of the game's texts.
+    /// A rule explained by a sentence of the game's texts.
     pub const fn told(rule: &'static str, say: &'static str) -> Broken {
         Broken { rule, say, args: Vec::new(), names: Vec::new() }
     }
-    /// With something the sentence speaks of.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Broken {
         self.args.push((name, value.into()));
         self
     }
-    /// With something the sentence speaks of that has an id and a name in each language.
+    /// Adds an argument that has an id and a name in each language.
     #[must_use]
     pub fn named(
         mut self,
@@ -46,19 +46,19 @@ impl Broken {
         self.names.push((name, [fr.into(), en.into()]));
         self
     }
-    /// What the sentence speaks of, for a reader of this language.
-    pub fn told_args(&self, lang: crate::Lang) -> Vec<(&'static str, String)> {
+    /// The arguments in this language.
+    pub fn told_args(&self, lang: crate::lang::Lang) -> Vec<(&'static str, String)> {
         let name = |arg: &str| {
             self.names.iter().find(|(n, _)| *n == arg).map(|(_, [fr, en])| match lang {
-                crate::Lang::Fr => fr,
-                crate::Lang::En => en,
+                crate::lang::Lang::Fr => fr,
+                crate::lang::Lang::En => en,
             })
         };
         self.args.iter().map(|(n, id)| (*n, name(n).unwrap_or(id).to_string())).collect()
     }
-    /// Not this seat's decision.
+    /// This seat has no decision to make.
     pub const NOT_ASKED: Broken = Broken::rule("TABLE-NOT-ASKED");
-    /// The move is no answer to what is asked now.
+    /// The move does not answer the current question.
     pub const NOT_NOW: Broken = Broken::rule("TABLE-NOT-NOW");
     /// The game is over.
     pub const OVER: Broken = Broken::rule("TABLE-OVER");
@@ -76,25 +76,24 @@ impl std::fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// Something written by a person that cannot be used: which file, where, what is wrong and what
-/// was expected.
+/// Invalid input from a person: the file, the line, what is wrong and what was expected.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct BadInput {
-    /// The file, or what else the text is from; may be empty.
+    /// The file or other source of the text; may be empty.
     pub file: String,
-    /// The line, from 1; 0 when there is none.
+    /// The line, counted from 1; 0 if unknown.
     pub line: usize,
     /// What is wrong, and what was expected.
     pub what: String,
 }
 
 impl BadInput {
-    /// Wrong input without a place yet. What a parser puts between backquotes is put between « and »,
-    /// as all our messages quote, so that [`BadInput::in_toml`] can find it in a file.
+    /// An error without a place. Backquotes of a parser's message become « and », which all our messages use,
+    /// so that `proof::script::InToml` can find the quoted word in a file.
     pub fn new(what: impl Into<String>) -> BadInput {
         BadInput { what: guillemets(what.into()), ..BadInput::default() }
     }
-    /// The same, with the file named (unless it is already).
+    /// Adds the name of the file, unless there is one.
     #[must_use]
     pub fn file(mut self, file: impl Into<String>) -> BadInput {
         if self.file.is_empty() {
@@ -102,7 +101,7 @@ impl BadInput {
         }
         self
     }
-    /// The same, with the line named (unless it is already).
+    /// Adds the line, unless there is one.
     #[must_use]
     pub fn line(mut self, line: usize) -> BadInput {
         if self.line == 0 {
@@ -110,7 +109,7 @@ impl BadInput {
         }
         self
     }
-    /// A TOML error, with its line in `text`.
+    /// Converts a TOML error; `text` is the text that was parsed.
     pub fn toml(error: &toml::de::Error, text: &str) -> BadInput {
         let line = error.span().map_or(0, |span| line_of(text, span.start));
         BadInput::new(error.message()).line(line)
@@ -130,7 +129,7 @@ fn guillemets(what: String) -> String {
     out
 }
 
-/// The line (from 1) of a byte offset in a text.
+/// The line (counted from 1) of a byte offset in a text.
 pub fn line_of(text: &str, offset: usize) -> usize {
     1 + text.as_bytes()[..offset.min(text.len())].iter().filter(|b| **b == b'\n').count()
 }

@@ -1,15 +1,16 @@
-//! Rules that know a clock.
+//! Phases with a time limit that the rules impose.
 
 use crate::SeatSet;
 
-/// The present phase is timed. The rules only say so: they never look at a clock themselves. Whoever has one (a server)
-/// tells the table when it has run out, and the table makes the move of [`Rules::time_up`](crate::Rules::time_up).
+/// The time limit of the current phase. Rules never read a clock. A server measures the time and tells the
+/// table when it has run out; the table then makes the move of [`Rules::time_up`](crate::Rules::time_up).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Clock {
-    /// For whom it runs.
+    /// The seats whose time is limited.
     pub seats: SeatSet,
-    /// How long, from the moment when it began to run.
+    /// The duration, from the moment the clock started.
     pub seconds: u32,
-    /// Tells one run of the clock from the next: as long as this number is the same, the time runs on.
+    /// Identifies one run of the clock. The same clock continues while this number stays the same, and
+    /// stands still while none runs.
     pub run: u32,
 }

@@ -1,35 +1,34 @@
-//! What players add to the dice, so that not even the operator of a server can choose them.
+//! Random bytes from players, mixed into the dice so that not even the operator of a server can choose them.
 //!
-//! The server draws a [`Secret`] and shows its commitment: the first **promise** of the table. Whoever sits down
-//! before the game begins is shown the promise of that moment and adds 32 random bytes of their own, which make the
-//! next promise of it. The game begins with the last one:
+//! The server draws a [`Secret`] and publishes its commitment, which is **promise 0** of the table. Whoever
+//! sits down before the game begins sees the current promise and adds 32 random bytes, which produce the next
+//! promise. The game uses the last one:
 //!
 //! ```text
 //! promise 0 = SHA-256("bivouac commitment" and the 32 bytes of the secret)
 //! promise n = SHA-256("bivouac contribution PROMISE SEAT CONTRIBUTION")
 //! dice      = ChaCha20 keyed by SHA-256("bivouac dice SECRET PROMISE")
 //! ```
-//! with the promise before, the id of the seat, and bytes as lower-case hexadecimal digits; so anybody can compute them with
-//! `sha256sum`. A table without contributions rolls from the secret alone, as all once did.
+//! Here PROMISE is the previous promise, SEAT the id of the seat, and bytes are lower-case hexadecimal
+//! digits. Anybody can recompute the promises with `sha256sum`. A table without contributions uses the secret
+//! alone.
 //!
-//! Each promise binds everything that was fixed before it, in its order: secret and earlier contributions. Who
-//! keeps the one they were shown can later see that none of that was changed after their own bytes were known. What came
-//! after them the record names. Nobody adds anything once the game has begun: who takes over a chair later
-//! plays with the dice of the table.
+//! Each promise commits to the secret and to all earlier contributions in their order. Players who keep the
+//! promise that they saw can later check that none of these changed after they revealed their own bytes. The
+//! record contains the later contributions. Nobody can contribute once the game has begun.
 
 use crate::dice::{self, Secret};
-use crate::{About, BadInput, Header, Seating};
 use sha2::{Digest, Sha256};
 
-/// Contributions at one table, at most: people come and go before a game begins, and what they gave stays.
+/// Maximum number of contributions at one table. Contributions stay when people leave before the game begins.
 pub const MAX_CONTRIBUTIONS: usize = 64;
 
-/// What somebody who sat down added to the dice.
+/// The contribution of one player.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Contribution {
-    /// The id of the seat they took.
+    /// The id of the player's seat.
     pub seat: String,
-    /// Their own luck.
+    /// The player's random bytes.
     pub bytes: [u8; 32],
 }
 
@@ -42,7 +41,7 @@ impl Contribution {
     pub fn to_hex(&self) -> String {
         dice::hex(&self.bytes)
     }
-    /// The promise that follows this one when the contribution is given.
+    /// The promise after this contribution.
     fn after(&self, promise: &str) -> String {
         digest(&format!("bivouac contribution {promise} {} {}", self.seat, self.to_hex()))
     }
@@ -52,13 +51,13 @@ fn digest(text: &str) -> String {
     dice::hex(&Sha256::digest(text.as_bytes()))
 }
 
-/// The promise of a table with this commitment after these contributions, in the order in which they were given.
+/// The promise of a table with this commitment after these contributions in order.
 pub fn promise(commitment: &str, contributions: &[Contribution]) -> String {
     contributions.iter().fold(commitment.to_string(), |promise, given| given.after(&promise))
 }
 
 impl Secret {
-    /// The key of a table's dice: from the secret and what players added to it.
+    /// The key of a table's dice, derived from the secret and the contributions.
     pub(crate) fn key(&self, contributions: &[Contribution]) -> Secret {
         if contributions.is_empty() {
             return *self;
@@ -66,41 +65,6 @@ impl Secret {
         let promise = promise(&self.commitment(), contributions);
         let text = format!("bivouac dice {} {promise}", self.to_hex());
         Secret(Sha256::digest(text.as_bytes()).into())
-    }
-}
-
-impl Header {
-    /// What is shown to whoever sits down next: it binds the secret and everything given so far. The commitment must
-    /// be in the header.
-    pub fn promise(&self) -> String {
-        promise(&self.commitment, &self.contributions)
-    }
-    /// Somebody sits down and adds to the dice. Only before the table is opened; afterwards the dice are what they are.
-    pub fn contribute(&mut self, contribution: Contribution) -> Result<(), BadInput> {
-        self.contributions.push(contribution);
-        let fits = self.bounded();
-        self.contributions.truncate(MAX_CONTRIBUTIONS);
-        fits
-    }
-    fn bounded(&self) -> Result<(), BadInput> {
-        match self.contributions.len() {
-            0..=MAX_CONTRIBUTIONS => Ok(()),
-            _ => Err(BadInput::new(format!("a table takes at most {MAX_CONTRIBUTIONS} contributions to its dice"))),
-        }
-    }
-    /// Only a seat that somebody can hold adds to the dice.
-    pub(crate) fn check_contributions(&self, about: &About, seating: &Seating) -> Result<(), BadInput> {
-        self.bounded()?;
-        let held = |id: &str| about.seat(id).is_some_and(|seat| seating.asked.has(seat));
-        match self.contributions.iter().find(|given| !held(&given.seat)) {
-            None => Ok(()),
-            Some(given) => Err(BadInput::new(format!("a contribution of «{}»: nobody sits there", given.seat))),
-        }
-    }
-    /// How many contributions had been given when this was the promise of the table; nothing if it never was.
-    pub fn given_before(&self, shown: &str) -> Option<usize> {
-        let shown = shown.to_ascii_lowercase();
-        (0..=self.contributions.len()).find(|n| promise(&self.commitment, &self.contributions[..*n]) == shown)
     }
 }
 
@@ -114,8 +78,8 @@ mod tests {
 
     #[test]
     fn stored_games_depend_on_these_numbers() {
-        // Computed with sha256sum from the texts above. If this fails, stored games would meet other dice: do not
-        // change the expectation.
+        // Computed with sha256sum from the texts above. Do not change the expectation: stored games would get
+        // other dice.
         let secret = Secret([7; 32]);
         let gifts = [gift("amber", 1), gift("birch", 2)];
         assert_eq!(promise(&secret.commitment(), &gifts), PROMISE);

@@ -1,9 +1,9 @@
-//! Luck, which lives outside the position.
+//! Dice, which are not part of the position.
 //!
-//! The table's own dice are ChaCha20 streams keyed by the game's secret and what players added to it
-//! ([`crate::contribution`]), one stream for each move number, so the same move after an undo meets the same dice. A search brings quick dice of its
-//! own. A script loads them. How a draw becomes a die is written here and nowhere else, because
-//! stored games depend on it.
+//! A table uses ChaCha20 streams keyed by the game's secret and the players' contributions
+//! ([`crate::contribution`]). Each move number has a stream of its own, so the same move after an undo gets
+//! the same dice. A search uses fast dice; a script loads values. Stored games depend on how a draw becomes a
+//! die, so this module is the only place that does it.
 
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::VecDeque;
 
-/// The secret of a game, from which all its luck follows.
+/// The secret of a game, which determines all its dice.
 #[derive(Copy, Clone, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Secret(pub [u8; 32]);
 
@@ -22,14 +22,14 @@ impl std::fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// A secret made from a small number: for tests, simulations and scripts.
+    /// A secret derived from a small number, for tests, simulations and scripts.
     pub fn from_seed(seed: u64) -> Secret {
         let mut hash = Sha256::new();
         hash.update(b"bivouac seed");
         hash.update(seed.to_le_bytes());
         Secret(hash.finalize().into())
     }
-    /// What is published when the game starts: the secret can be checked against it when it ends.
+    /// The hash that is published when the game begins. The secret can be checked against it at the end.
     pub fn commitment(&self) -> String {
         let mut hash = Sha256::new();
         hash.update(b"bivouac commitment");
@@ -44,7 +44,7 @@ impl Secret {
     pub fn from_hex(text: &str) -> Option<Secret> {
         unhex(text).map(Secret)
     }
-    /// The dice of one move. Number 0 is the set-up.
+    /// The dice of one move; number 0 is the set-up.
     pub fn dice(&self, number: u64) -> Dice {
         let mut rng = ChaCha20Rng::from_seed(self.0);
         rng.set_stream(number);
@@ -85,7 +85,7 @@ enum Source {
     Loaded { dice: VecDeque<u32>, then: [u64; 4] },
 }
 
-/// A source of luck. Counts what was drawn, so that the kernel knows when an undo must stop.
+/// A source of random numbers. It counts the draws, so the kernel knows when a move can no longer be undone.
 #[derive(Debug)]
 pub struct Dice {
     source: Source,
@@ -93,28 +93,28 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Quick dice for simulations, searches and re-deals (xoshiro256++).
+    /// Fast dice for simulations, searches and re-deals (xoshiro256++).
     pub fn quick(seed: u64) -> Dice {
         Dice { source: Source::Quick(seeded(seed)), drawn: 0 }
     }
-    /// Dice for imagining what is to be expected: each throw is as likely as any other, but a handful of them comes out near
-    /// its mean (the multiples of the golden ratio, from anywhere), so that few games show what many would. Nothing that
-    /// depends on rare throws is learnt from them.
+    /// Low-discrepancy dice for estimates: every throw is equally likely, but a few throws have a mean close
+    /// to the expected one (multiples of the golden ratio with a random offset). A few games then estimate
+    /// what otherwise takes many. Do not use them where rare throws matter.
     pub fn even(seed: u64) -> Dice {
         Dice { source: Source::Even(seeded(seed)[0]), drawn: 0 }
     }
-    /// Loaded dice for scripts: first these values, then quick dice. Loaded dice never shuffle: a
-    /// script writes the order of its piles itself.
+    /// Loaded dice for scripts: these values first, then fast dice. Loaded dice do not shuffle; a script
+    /// writes the order of its piles.
     pub fn loaded(values: impl IntoIterator<Item = u32>, then: u64) -> Dice {
         let dice = values.into_iter().collect();
         Dice { source: Source::Loaded { dice, then: seeded(then) }, drawn: 0 }
     }
-    /// How many draws were made so far.
+    /// The number of draws so far.
     #[inline]
     pub fn drawn(&self) -> u32 {
         self.drawn
     }
-    /// Loaded values that nobody has drawn yet.
+    /// Loaded values that have not been drawn yet.
     pub fn left_over(&self) -> usize {
         match &self.source {
             Source::Loaded { dice, .. } => dice.len(),
@@ -132,7 +132,7 @@ impl Dice {
             Source::Table(rng) => rng.next_u32(),
         }
     }
-    /// A number from 0 to `n - 1`, each equally likely (Lemire's method). `n` must not be 0.
+    /// A uniform number from 0 to `n - 1` (Lemire's method). `n` must not be 0.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "a die needs a side");
@@ -151,7 +151,7 @@ impl Dice {
         }
         (product >> 32) as u32
     }
-    /// One die: 1 to `sides`. A loaded value is the face itself.
+    /// One die, from 1 to `sides`. A loaded value is the result itself.
     #[inline]
     pub fn die(&mut self, sides: u32) -> u32 {
         if let Source::Loaded { dice, .. } = &mut self.source
@@ -162,7 +162,7 @@ impl Dice {
         }
         self.below(sides) + 1
     }
-    /// Shuffles (Fisher and Yates). Loaded dice leave the order as it is.
+    /// Shuffles (Fisher-Yates). Loaded dice keep the order.
     #[inline]
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         self.drawn += 1;
@@ -174,7 +174,7 @@ impl Dice {
             things.swap(i, j);
         }
     }
-    /// A seed for other quick dice.
+    /// A seed for other fast dice.
     pub fn seed(&mut self) -> u64 {
         self.drawn += 1;
         u64::from(self.word()) << 32 | u64::from(self.word())
@@ -182,7 +182,7 @@ impl Dice {
 }
 
 fn seeded(seed: u64) -> [u64; 4] {
-    // splitmix64, as the authors of xoshiro advise.
+    // splitmix64, as the authors of xoshiro recommend.
     let mut x = seed;
     std::array::from_fn(|_| {
         x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn stored_games_depend_on_these_numbers() {
-        // If this fails, every stored game would meet other dice: do not change the expectation.
+        // Do not change the expectation: stored games would get other dice.
         let mut dice = Secret::from_seed(1).dice(1);
         let rolled: Vec<u32> = (0..12).map(|_| dice.die(12)).collect();
         assert_eq!(rolled, GOLDEN);

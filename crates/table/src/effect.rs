@@ -1,16 +1,16 @@
-//! The grammar of effect lines. A card is data: lines of words that a game compiles to its own small
-//! operations, from which both the play of the card and its French and English text are made.
+//! The grammar of effect lines. A card is data: a game compiles its lines of words into operations, and
+//! generates both the effect and the French and English text of the card from them.
 //!
 //! ```text
 //! line   := term (' ' term)*
 //! term   := word | number | '(' line ')'
 //! word   := letters, digits, and - _ . / : = < > + * ! ? |
 //! ```
-//! `damage 4 it`, `choose (heal 2 (own troop)) (draw 1)`. What the words mean is each game's business.
+//! Examples: `damage 4 it`, `choose (heal 2 (own troop)) (draw 1)`. Each game defines its own words.
 
 use crate::BadInput;
 
-/// One word, number or bracketed line.
+/// A word, a number or a line in brackets.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub enum Term {
     /// A word.
@@ -22,27 +22,27 @@ pub enum Term {
 }
 
 impl Term {
-    /// Reads a line.
+    /// Parses a line.
     pub fn line(text: &str) -> Result<Vec<Term>, BadInput> {
         let mut tokens = tokens(text)?.into_iter().peekable();
         let line = parse(&mut tokens, 0, text)?;
         Ok(line)
     }
-    /// The word, when it is one.
+    /// The word, if this is one.
     pub fn word(&self) -> Option<&str> {
         match self {
             Term::Word(w) => Some(w),
             _ => None,
         }
     }
-    /// The number, when it is one.
+    /// The number, if this is one.
     pub fn number(&self) -> Option<i32> {
         match self {
             Term::Number(n) => Some(*n),
             _ => None,
         }
     }
-    /// The terms of a bracketed line; a single word or number is a line of itself.
+    /// The terms of a line in brackets; a word or number counts as a line of one term.
     pub fn terms(&self) -> &[Term] {
         match self {
             Term::Line(terms) => terms,

@@ -1,42 +1,21 @@
 //! The same table with the types erased, so that servers, terminals and laboratories know no game
 //! by name.
 
-use crate::laws::Battery;
 use crate::pack::Ref;
 use crate::pointing::{self, Pointing};
 use crate::record::{Entry, Hand, Until, What};
-use crate::story::{Cue, Forecast, Guide, Inspected, Manner};
+use crate::story::{Cue, Guide, Inspected, Offer, Reason, Verdict};
 use crate::{
-    About, BadInput, Clock, Dice, Drawing, Eye, Face, Figure, Figures, Game, Header, InkLine, Lang, Look, Luck, Mark,
-    OptionInfo, Question, Record, Refusal, Seat, Seating, Secret, Standing, Table, ToMove, Tray,
+    About, BadInput, Before, Clock, Declared, Dice, Drawing, Eye, Face, Factors, Figure, Figures, Form, Game, Header,
+    InkLine, Lang, Look, Luck, Mark, ModeFigures, Numbering, OptionInfo, Question, Record, Refusal, Seat, Seating,
+    Secret, Stand, StandingAnswer, Table, ToMove, Tray, Unproved,
 };
 use serde::Serialize;
 use std::any::Any;
 use std::ops::Range;
 
-/// One offered move, ready to be shown.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
-pub struct Offer {
-    /// The stable text: what is sent back.
-    #[serde(rename = "move")]
-    pub text: String,
-    /// In the reader's language.
-    pub label: String,
-    /// What a person points at to make it, in order: ids of drawn things.
-    pub things: Vec<String>,
-    /// Is it the move that means "nothing" or "done"?
-    pub pass: bool,
-    /// Does it only take back something of the seat's own draft?
-    pub takes_back: bool,
-    /// What kind of thing it does.
-    pub manner: Manner,
-    /// What it would do, when its words do not say it all.
-    #[serde(skip_serializing_if = "Forecast::is_empty")]
-    pub forecast: Forecast,
-}
-
-/// The offered moves for a program, in their stable order: their stable texts, which are what is sent back. There may be
-/// hundreds, and they are made for every decision: all stand in one piece of memory.
+/// The offered moves for a program, in their stable order: their stable texts, which are what is sent back.
+/// There may be hundreds, and they are made for every decision: all stand in one piece of memory.
 #[derive(Clone, Eq, PartialEq, Default, Debug)]
 pub struct Texts {
     all: String,
@@ -66,6 +45,17 @@ impl Texts {
     }
 }
 
+/// One offered move for learning.
+#[derive(Clone, Copy, Eq, PartialEq, Debug)]
+pub struct Numbered {
+    /// Its number.
+    pub number: u32,
+    /// The same in parts.
+    pub factors: Factors,
+    /// Does it only take back something of the seat's own draft?
+    pub back: bool,
+}
+
 /// One line of the log, as an eye may read it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Told {
@@ -73,23 +63,25 @@ pub struct Told {
     pub play: usize,
     /// Who made that play, or whom the line is about when it is no move.
     pub seat: Option<Seat>,
-    /// In the reader's language.
+    /// In the reader's language: the event by itself.
     pub text: String,
+    /// How it stands in the chronicle.
+    pub stand: Stand,
+    /// Its heading or line there, with all that it tells; empty when it is told with one before it, or not at
+    /// all.
+    pub line: String,
+    /// Of a chapter that is over: what came of it, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub balance: Vec<String>,
     /// The event itself, hidden for this eye.
     pub event: serde_json::Value,
     /// The things it was about.
     pub marks: Vec<Mark>,
     /// What to show of it.
     pub cues: Vec<Cue>,
-}
-
-/// A reason in words.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
-pub struct Reason {
-    /// The rule's id.
-    pub rule: String,
-    /// In the reader's language.
-    pub text: String,
+    /// What came of the battle that ends with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
 }
 
 /// A sheet lists no more moves than this.
@@ -98,8 +90,8 @@ const MOST_OFFERS: usize = 24;
 /// A table that was opened, or why it could not be.
 pub type Opened = Result<Box<dyn AnyTable>, BadInput>;
 
-/// What an eye sees of a position, apart from the table it was taken from: a drawing takes a while, and nobody
-/// should have to wait for the table meanwhile.
+/// What an eye sees of a position, apart from the table it was taken from: a drawing takes a while, and
+/// nobody should have to wait for the table meanwhile.
 pub trait AnyView: Send {
     /// Whose decision it was there.
     fn to_move(&self) -> ToMove;
@@ -136,6 +128,9 @@ impl<G: Game + Face> AnyView for Shown<G> {
     }
 }
 
+/// A table of some game as it was before something was entered: see [`Table::before`].
+pub struct Earlier(Box<dyn Any + Send + Sync>);
+
 /// A table of some game.
 pub trait AnyTable: Send + Sync {
     /// What game it is.
@@ -158,10 +153,23 @@ pub trait AnyTable: Send + Sync {
     fn prompt(&self, seat: Seat, lang: Lang) -> String;
     /// The offered moves for programs, which need no more than their texts.
     fn texts(&self, seat: Seat) -> Texts;
+    /// What the numbers of moves mean on this table.
+    fn numbering(&self) -> Numbering;
+    /// The offered moves by their numbers and in parts, in their stable order; and whether each only takes
+    /// back something.
+    fn numbers(&self, seat: Seat) -> Vec<Numbered>;
+    /// The text of the move with this number; none when there is no such number. Never the text of another
+    /// move.
+    fn spell_number(&self, number: u32) -> Option<String>;
+    /// Plays the move with this number, then whatever standing answers follow.
+    fn play_number(&mut self, seat: Seat, decision: Option<u32>, number: u32) -> Result<(), Refusal>;
     /// The offered moves, in their stable order.
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer>;
     /// One of the offered moves, by its text.
     fn offer(&self, seat: Seat, text: &str, lang: Lang) -> Option<Offer>;
+    /// The declarations that the seat may make beside what it is asked; see
+    /// [`Rules::declarations`](crate::Rules::declarations).
+    fn declarations(&self, seat: Seat, lang: Lang) -> Vec<Offer>;
     /// What the seat can do with the things that were pointed at so far: what a person is shown.
     fn pointing(&self, seat: Seat, picked: &[String], lang: Lang) -> Pointing;
     /// Plays the text of a move, then whatever standing answers follow.
@@ -183,11 +191,15 @@ pub trait AnyTable: Send + Sync {
     /// Takes one back.
     fn withdraw(&mut self, seat: Seat, topic: &str);
     /// Standing answers of a seat.
-    fn standing(&self, seat: Seat) -> Vec<Standing>;
+    fn standing(&self, seat: Seat) -> Vec<StandingAnswer>;
     /// Everything that was ever entered: what a store keeps.
     fn entries(&self) -> &[Entry];
     /// Enters again what a store kept.
     fn enter_again(&mut self, entry: &Entry) -> Result<(), Refusal>;
+    /// The table as it is now, for [`AnyTable::go_back`].
+    fn before(&self) -> Earlier;
+    /// Makes the table what it was: nothing that was entered since is left of it.
+    fn go_back(&mut self, before: Earlier);
     /// How many moves were made and not taken back.
     fn plays(&self) -> usize;
     /// A number that changes whenever what this eye sees may have changed, and never because of
@@ -199,14 +211,22 @@ pub trait AnyTable: Send + Sync {
     fn step_count(&self, eye: Eye) -> usize;
     /// How many of those come before the play with this index.
     fn steps_before(&self, eye: Eye, play: usize) -> usize;
-    /// The index of the play that is this eye's step with this number; [`AnyTable::plays`] when it has none such.
+    /// The index of the play that is this eye's step with this number; [`AnyTable::plays`] when it has none
+    /// such.
     fn step(&self, eye: Eye, number: usize) -> usize;
     /// Who made the play with this index.
     fn player_of(&self, play: usize) -> Option<Seat>;
+    /// The number of the entry that made the play with this index. No other play of the table ever has it, so
+    /// that a play which was taken back can be told from the one that took its place. It counts what others
+    /// keep secret: it is for the program only.
+    fn entry_of(&self, play: usize) -> Option<usize>;
+    /// What this eye saw within the play with this index, each with how many of its events the eye had heard
+    /// by then; see [`Ctx::moment`](crate::Ctx::moment).
+    fn seen_within(&self, eye: Eye, play: usize) -> Vec<(usize, Box<dyn AnyView>)>;
     /// What this eye sees.
     fn view(&self, eye: Eye) -> serde_json::Value;
-    /// What this eye saw before the play with this index ([`AnyTable::plays`] for the present), to be shown without the
-    /// table.
+    /// What this eye saw before the play with this index ([`AnyTable::plays`] for the present), to be shown
+    /// without the table.
     fn seen(&self, eye: Eye, play: usize) -> Box<dyn AnyView>;
     /// What this eye was told by the plays from index `from` on.
     fn told(&self, eye: Eye, lang: Lang, from: usize) -> Vec<Told> {
@@ -214,6 +234,11 @@ pub trait AnyTable: Send + Sync {
     }
     /// What this eye was told by these plays; the events themselves only if they are wanted.
     fn told_by(&self, eye: Eye, lang: Lang, plays: Range<usize>, events: bool) -> Vec<Told>;
+    /// The headings of the chapter and of the section that are open where these plays begin, for who reads no
+    /// earlier lines.
+    fn headings(&self, eye: Eye, lang: Lang, plays: Range<usize>) -> Vec<Told>;
+    /// What the chronicle says before anything happens.
+    fn preface(&self, lang: Lang) -> Vec<String>;
     /// Why can this not be done or pointed at? Told in words.
     fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason>;
     /// All there is to read of a thing that this eye sees, with what its seats may do with it now.
@@ -286,6 +311,26 @@ impl<G: Game + Face> AnyTable for Table<G> {
         }
         texts
     }
+    fn numbering(&self) -> Numbering {
+        Numbering::of(self.position())
+    }
+    fn numbers(&self, seat: Seat) -> Vec<Numbered> {
+        let back = |mv| self.position().takes_back(mv);
+        let numbered = |mv: G::Move| Numbered { number: mv.number(), factors: mv.factors(), back: back(mv) };
+        self.moves(seat).into_iter().map(numbered).collect()
+    }
+    fn spell_number(&self, number: u32) -> Option<String> {
+        G::Move::at(number).map(|mv| self.position().spell(mv))
+    }
+    fn play_number(&mut self, seat: Seat, decision: Option<u32>, number: u32) -> Result<(), Refusal> {
+        let Some(mv) = G::Move::at(number) else {
+            let bound = G::Move::BOUND;
+            return Err(Refusal::Unreadable(BadInput::new(format!(
+                "no move {number}: expected a number below {bound}"
+            ))));
+        };
+        Table::play(self, seat, decision, mv)
+    }
     fn offers(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
         let pass = self.position().pass_move(seat);
         self.moves(seat).into_iter().map(|mv| pointing::offer(self.position(), seat, pass, mv, lang)).collect()
@@ -294,6 +339,10 @@ impl<G: Game + Face> AnyTable for Table<G> {
         let mv = self.position().read(text).ok()?;
         let pass = self.position().pass_move(seat);
         self.check(seat, None, mv).is_ok().then(|| pointing::offer(self.position(), seat, pass, mv, lang))
+    }
+    fn declarations(&self, seat: Seat, lang: Lang) -> Vec<Offer> {
+        let offer = |mv| pointing::offer(self.position(), seat, None, mv, lang);
+        self.declarations(seat).into_iter().map(offer).collect()
     }
     fn pointing(&self, seat: Seat, picked: &[String], lang: Lang) -> Pointing {
         pointing::pointing(self.position(), seat, &self.moves(seat), picked, lang)
@@ -325,7 +374,7 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn withdraw(&mut self, seat: Seat, topic: &str) {
         self.withdraw(seat, topic);
     }
-    fn standing(&self, seat: Seat) -> Vec<Standing> {
+    fn standing(&self, seat: Seat) -> Vec<StandingAnswer> {
         self.standing(seat).cloned().collect()
     }
     fn entries(&self) -> &[Entry] {
@@ -333,6 +382,15 @@ impl<G: Game + Face> AnyTable for Table<G> {
     }
     fn enter_again(&mut self, entry: &Entry) -> Result<(), Refusal> {
         self.enter_again(entry)
+    }
+    fn before(&self) -> Earlier {
+        Earlier(Box::new(self.before()))
+    }
+    fn go_back(&mut self, before: Earlier) {
+        // Of another game it cannot be: whoever holds it has it from this table.
+        if let Ok(before) = before.0.downcast::<Before<G>>() {
+            self.go_back(*before);
+        }
     }
     fn plays(&self) -> usize {
         self.plays().len()
@@ -355,6 +413,24 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn player_of(&self, play: usize) -> Option<Seat> {
         self.plays().get(play).map(|p| p.seat)
     }
+    fn entry_of(&self, play: usize) -> Option<usize> {
+        self.plays().get(play).map(|p| p.entry)
+    }
+    fn seen_within(&self, eye: Eye, play: usize) -> Vec<(usize, Box<dyn AnyView>)> {
+        let Some(events) = self.plays().get(play).map(|play| &play.events) else { return Vec::new() };
+        let heard = |told: usize| events.iter().take(told).filter(|event| G::hide(event, eye).is_some()).count();
+        let all = heard(events.len());
+        let mut seen: Vec<(usize, Box<dyn AnyView>)> = Vec::new();
+        for (told, position) in self.moments(play) {
+            let at = heard(told);
+            // Of several positions between two events that the eye hears, the last one is what it saw.
+            seen.pop_if(|(before, _)| *before == at);
+            if at > 0 && at < all {
+                seen.push((at, Box::new(Shown::<G> { view: position.view(eye), to_move: position.to_move() })));
+            }
+        }
+        seen
+    }
     fn view(&self, eye: Eye) -> serde_json::Value {
         serde_json::to_value(self.position().view(eye)).unwrap_or_default()
     }
@@ -366,15 +442,7 @@ impl<G: Game + Face> AnyTable for Table<G> {
         Box::new(Shown::<G> { view: position.view(eye), to_move: position.to_move() })
     }
     fn told_by(&self, eye: Eye, lang: Lang, plays: Range<usize>, events: bool) -> Vec<Told> {
-        let told = |(play, event): (usize, G::Event)| Told {
-            play,
-            seat: self.plays().get(play).map(|p| p.seat),
-            text: self.position().tell(&event, lang),
-            event: if events { serde_json::to_value(&event).unwrap_or_default() } else { serde_json::Value::Null },
-            marks: self.position().marks(&event),
-            cues: self.position().cues(&event),
-        };
-        let mut lines: Vec<Told> = self.heard_in(eye, plays.clone()).map(told).collect();
+        let mut lines = written(self, eye, lang, plays.clone(), events, |heard, from| (from..heard.len()).collect());
         let mut ahead = 0;
         for (play, after, entry) in self.notes_for(eye, plays) {
             let seat = G::about().seat_name(entry.seat, lang);
@@ -385,9 +453,26 @@ impl<G: Game + Face> AnyTable for Table<G> {
             let event = serde_json::json!({ event: { "seat": entry.seat, "words": entry.words() } });
             let at = if after { lines.partition_point(|line| line.play <= play) } else { ahead };
             ahead += usize::from(!after);
-            lines.insert(at, Told { play, seat: Some(entry.seat), text, event, marks: Vec::new(), cues: Vec::new() });
+            let told = Told { line: text.clone(), text, ..Told::blank(play, Some(entry.seat)) };
+            lines.insert(at, Told { event, ..told });
         }
         lines
+    }
+    fn headings(&self, eye: Eye, lang: Lang, plays: Range<usize>) -> Vec<Told> {
+        written(self, eye, lang, plays, false, |heard, from| {
+            let stand = |at: &usize| self.position().stands(&heard[*at]);
+            // What the first of these plays tells may itself be a heading.
+            let next = heard.get(from).map(|event| self.position().stands(event));
+            let open = (0..from).rev().find(|at| !matches!(stand(at), Stand::Line | Stand::Quiet));
+            let section = open.filter(|at| stand(at) == Stand::Section);
+            let section = section.filter(|_| !matches!(next, Some(Stand::Section | Stand::After)));
+            let chapter = (0..from).rev().find(|at| stand(at) == Stand::Chapter);
+            let none = next == Some(Stand::Chapter);
+            chapter.into_iter().chain(section).filter(|_| !none).collect()
+        })
+    }
+    fn preface(&self, lang: Lang) -> Vec<String> {
+        self.position().preface(lang)
     }
     fn why_not(&self, seat: Seat, target: &str, lang: Lang) -> Option<Reason> {
         let broken = self.position().why_not(seat, target)?;
@@ -405,7 +490,8 @@ impl<G: Game + Face> AnyTable for Table<G> {
                 continue;
             }
             let pass = position.pass_move(seat);
-            let moves = self.moves(seat).into_iter().filter(|mv| position.things(*mv).iter().any(means));
+            let shown = |mv: &G::Move| !position.is_needless(seat, *mv) && position.things(*mv).iter().any(means);
+            let moves = self.moves(seat).into_iter().filter(shown);
             may.extend(moves.take(MOST_OFFERS).map(|mv| pointing::offer(position, seat, pass, mv, lang)));
             let targets = [thing, sheet.on.as_str()];
             let reason = || targets.into_iter().filter(|t| !t.is_empty()).find_map(|t| self.why_not(seat, t, lang));
@@ -459,6 +545,56 @@ impl<G: Game + Face> AnyTable for Table<G> {
     }
 }
 
+impl Told {
+    /// A line with nothing in it yet.
+    fn blank(play: usize, seat: Option<Seat>) -> Told {
+        let (text, line, balance, stand) = (String::new(), String::new(), Vec::new(), Stand::Line);
+        let event = serde_json::Value::Null;
+        Told { play, seat, text, stand, line, balance, event, marks: Vec::new(), cues: Vec::new(), verdict: None }
+    }
+}
+
+/// The chronicle of these plays. It is written with what came before in the same chapter, because a line may
+/// have begun there: `wanted` is given all events and the place of the first of these plays, and chooses.
+fn written<G: Game + Face>(
+    table: &Table<G>,
+    eye: Eye,
+    lang: Lang,
+    plays: Range<usize>,
+    events: bool,
+    wanted: impl Fn(&[G::Event], usize) -> Vec<usize>,
+) -> Vec<Told> {
+    let position = table.position();
+    let opens = |event: &G::Event| position.stands(event) == Stand::Chapter;
+    let before = |play: &usize| table.heard_in(eye, *play..*play + 1).any(|(_, event)| opens(&event));
+    let start = (0..plays.start).rev().find(before).unwrap_or(0);
+    let (mut at, mut heard): (Vec<usize>, Vec<G::Event>) = table.heard_in(eye, start..plays.end).unzip();
+    let mut from = at.partition_point(|play| *play < plays.start);
+    // Of the play that opened the chapter, what it told before that belongs to the one before.
+    let skip = heard[..from].iter().rposition(opens).unwrap_or(0);
+    at.drain(..skip);
+    heard.drain(..skip);
+    from -= skip;
+    let wanted = wanted(&heard, from);
+    let over = plays.end >= table.plays().len() && position.to_move().outcome().is_some();
+    let told = crate::chronicle::write(position, &heard, lang, over, |event| wanted.binary_search(&event).is_ok());
+    let line = |(event, written): (usize, crate::chronicle::Written)| {
+        let (index, play, event) = (event, at[event], &heard[event]);
+        Told {
+            text: position.tell(event, lang),
+            stand: written.stand,
+            line: written.line,
+            balance: written.balance,
+            event: if events { serde_json::to_value(event).unwrap_or_default() } else { serde_json::Value::Null },
+            marks: position.marks(event),
+            cues: position.cues(event),
+            verdict: position.verdict(&heard, index, lang),
+            ..Told::blank(play, table.plays().get(play).map(|p| p.seat))
+        }
+    };
+    told.into_iter().map(line).collect()
+}
+
 /// A set-up from JSON; `null` for the defaults.
 fn read_setup<G: Game>(setup: &serde_json::Value) -> Result<G::Setup, BadInput> {
     match setup {
@@ -472,12 +608,16 @@ fn read_setup<G: Game>(setup: &serde_json::Value) -> Result<G::Setup, BadInput> 
 pub struct AnyGame {
     /// What it is.
     pub about: fn() -> &'static About,
+    /// The verbs of its moves with their fields; the last one ends where the numbers end.
+    pub forms: &'static [Form],
     /// The options of a set-up.
     pub options: fn() -> Vec<OptionInfo>,
     /// Who sits at a table with this set-up (JSON; `null` for the defaults).
     pub seating: fn(&serde_json::Value) -> Result<Seating, BadInput>,
     /// The figures on boards and cards with their sources: the standard ones, or with an owner's rows.
     pub figures: fn(Option<&toml::Table>, Lang) -> Result<Vec<Figure>, BadInput>,
+    /// The figures of its modes, from the standard figures.
+    pub modes: fn() -> Vec<ModeFigures>,
     /// The fingerprint of the figures that ship with it, and all of them written out.
     pub written_figures: fn() -> Result<(String, String), BadInput>,
     /// Are the figures with this fingerprint here, so that tables can be opened with them?
@@ -486,6 +626,8 @@ pub struct AnyGame {
     pub take_back_figures: fn(&str, &str) -> Result<(), BadInput>,
     /// The picture of the game on the first page.
     pub cover: fn(Lang) -> Drawing,
+    /// The colour of each seat by day and by night; see [`Face::colours`].
+    pub colours: fn() -> Vec<[String; 2]>,
     /// Opens a table.
     pub open: fn(Header, Luck) -> Opened,
     /// A header for a set-up (JSON; `null` for the defaults).
@@ -493,9 +635,7 @@ pub struct AnyGame {
     /// Plays a record again.
     pub replay: fn(&Record, Luck) -> Opened,
     /// Proves a finished record.
-    pub verify: fn(&Record) -> Opened,
-    /// Plays random games and looks at every law; the closure is asked before each game whether to go on.
-    pub laws: Battery,
+    pub verify: fn(&Record) -> Result<Box<dyn AnyTable>, Unproved>,
 }
 
 impl AnyGame {
@@ -503,12 +643,14 @@ impl AnyGame {
     pub fn of<G: Game + Face>() -> AnyGame {
         AnyGame {
             about: G::about,
+            forms: G::Move::FORMS,
             options: G::options,
             seating: |setup| Ok(G::seating(&read_setup::<G>(setup)?)),
             figures: |rows, lang| {
                 let pack = Ref::<G::Pack>::of(rows)?;
                 Ok(pack.list(lang))
             },
+            modes: || Ref::<G::Pack>::standard().get().modes(),
             written_figures: || {
                 let standard = Ref::<G::Pack>::standard().hash().to_string();
                 Ok((standard, Ref::<G::Pack>::written()?))
@@ -516,11 +658,11 @@ impl AnyGame {
             has_figures: |hash| Ref::<G::Pack>::find(hash).is_some(),
             take_back_figures: |hash, written| Ref::<G::Pack>::take_back(hash, written).map(drop),
             cover: G::cover,
+            colours: G::colours,
             open: |header, luck| Ok(Box::new(Table::<G>::open(header, luck)?)),
             header: |setup| Ok(Header::new::<G>(&read_setup::<G>(setup)?)),
             replay: |record, luck| Ok(Box::new(record.replay::<G>(luck)?)),
             verify: |record| Ok(Box::new(record.verify::<G>()?)),
-            laws: |plan, go_on| plan.run::<G>(go_on),
         }
     }
 }

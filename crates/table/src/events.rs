@@ -1,18 +1,19 @@
-//! Events declared once: what happened, and the sentence that tells it.
+//! The `events!` macro declares an event once: its fields and the sentence that reports it.
 
 use crate::{Args, Lang, Said};
 
-/// An event that says how it is told: the tag of its sentence (`tell-<tag>` in the texts) and its arguments.
+/// An event that can report itself: the key of its sentence (`tell-<key>` in the texts) and its arguments.
 ///
-/// [`events!`](crate::events) writes this; a game that wants more than a sentence for each event writes it itself.
+/// [`events!`](crate::events) implements this. A game that needs more than one sentence per event implements
+/// it by hand.
 pub trait Happening<G> {
-    /// The tag of the sentence, and its arguments.
+    /// The key of the sentence, and its arguments.
     fn told(&self, game: &G, lang: Lang) -> (String, Args);
 }
 
-/// Declares the events of a game. Each is told by the sentence `tell-<its name, in lower case with dashes>`, with its fields
-/// as arguments by their names; each field's type says its own name ([`Said`]). A field `Option<T>` is something
-/// that the reader may not know: [`Said::unknown`].
+/// Declares the events of a game. Each event is reported by the sentence `tell-<name in kebab case>`, with
+/// its fields as arguments of the same names. The type of a field provides its text ([`Said`]). A field
+/// `Option<T>` may be hidden from the reader ([`Said::unknown`]).
 ///
 /// ```
 /// # use table::{events, Happening, Lang, Number};
@@ -104,7 +105,7 @@ impl<G, T: Said<G>, const N: usize> Said<G> for [T; N] {
     }
 }
 
-/// One after the other.
+/// Applies the lists one after the other.
 fn row<G, T: Said<G>>(list: &[T], game: &G, lang: Lang) -> String {
     list.iter().map(|one| one.name(game, lang)).collect::<Vec<_>>().join(" ")
 }

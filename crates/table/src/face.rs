@@ -1,105 +1,105 @@
-//! How a game shows itself. Drawings are made from a *view*, so they cannot show what it hides.
+//! How a game is drawn. Drawings are made from a *view*, so they cannot show hidden information.
 
-use crate::story::{Cue, Forecast, Guide, Manner, Sheet};
+use crate::story::{Cue, Forecast, Guide, Manner, Sheet, Verdict};
 use crate::{Game, Lang, Seat};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The ink of a piece of text in the terminal; colour never speaks alone.
+/// The style of a piece of text in the terminal. Colour is never the only sign.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Ink {
-    /// Ordinary text.
+    /// Normal text.
     #[default]
     Plain,
-    /// Less important.
+    /// De-emphasised.
     Faint,
-    /// More important.
+    /// Emphasised.
     Strong,
     /// Belongs to the seat with this number.
     Seat(u8),
-    /// Ground of a kind (0, 1, 2…), as the game defines it.
+    /// Terrain of a kind (0, 1, 2…) that the game defines.
     Ground(u8),
-    /// Danger, damage, a warning.
+    /// A danger, damage or a warning.
     Alarm,
 }
 
-/// A line of a drawing in the terminal.
+/// One line of a drawing in the terminal.
 pub type InkLine = Vec<(Ink, String)>;
 
-/// The light that a drawing is made for.
+/// The colour scheme of a drawing.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Light {
-    /// Paper on a table.
+    /// Day: light paper.
     #[default]
     Day,
-    /// The same table at night: dark paper, light ink.
+    /// Night: dark paper and light ink.
     Night,
 }
 
-/// How a drawing is to be made.
+/// The options of a drawing.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Look {
-    /// The language of what is written in it.
+    /// The language of the texts.
     pub lang: Lang,
-    /// The seat that sits at the lower edge; the game's own choice when nobody does.
+    /// The seat at the lower edge; `None` leaves the choice to the game.
     pub bottom: Option<Seat>,
-    /// By day or by night.
+    /// Day or night.
     pub light: Light,
-    /// Things that just changed, to be marked.
+    /// Things that just changed and are to be marked.
     pub recent: Vec<Mark>,
 }
 
 impl Look {
-    /// How the thing just changed, if it did.
+    /// How a thing just changed, if it did.
     pub fn recent(&self, thing: &str) -> Option<MarkKind> {
         self.recent.iter().rev().find(|m| m.thing == thing).map(|m| m.kind)
     }
 }
 
-/// A drawing in SVG, as the inside of an `<svg>` element: a program puts the frame around it.
+/// An SVG drawing: the content of an `<svg>` element, which the program wraps.
 ///
-/// It carries its colours as presentation attributes (no style sheet, no `style`), so that it is the
-/// same on a page, in a PNG and under a strict content-security policy.
+/// Colours are presentation attributes (no style sheet, no `style`), so the drawing looks the same on a page,
+/// in a PNG and under a strict content security policy.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
 pub struct Drawing {
-    /// Width of the view box, which starts at 0 0.
+    /// Width of the view box, whose origin is 0 0.
     pub width: u32,
     /// Height of the view box.
     pub height: u32,
-    /// What stays the same for the whole game, and for a given [`Look::lang`], [`Look::bottom`] and
+    /// The static part: constant during a game for a given [`Look::lang`], [`Look::bottom`] and
     /// [`Look::light`].
     pub ground: String,
-    /// What lies on it now, from the lowest part to the highest.
+    /// The live parts, from bottom to top.
     pub live: Vec<Part>,
-    /// Parts that are drawn hidden (`data-layer` with the id, `display="none"`) and shown on demand.
+    /// Layers that are drawn hidden (`data-layer` with the id, `display="none"`) and shown on demand.
     pub layers: Vec<Layer>,
-    /// Does the board close on itself, its right edge on its left one? Then the view may go on over the edge.
+    /// Whether the board wraps around, so that its right edge continues at its left edge.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub around: bool,
 }
 
-/// A part of what lies on a board: a space with its pieces, a track, a tray. Whoever shows a board sends the
-/// parts that have changed and leaves the others alone, so a game draws in small parts with keys that stay.
+/// A live part of a board: a space with its pieces, a track, a tray. Programs send only the parts that
+/// changed, so a game draws many small parts with stable keys.
 ///
-/// Parts may lie in parts (the cells of a line), so that what is pointed at is nested as a person sees it.
+/// Parts can be nested, as the cells of a line are, so that what is pointed at is nested as a person sees it.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
 pub struct Part {
-    /// Its name, which no other part of the drawing has and which stays from move to move.
+    /// The key: unique in the drawing and stable from move to move.
     pub key: String,
-    /// The start tag of its group, `<g …>`, which carries the key as `data-part`.
+    /// The start tag of its group, `<g …>`, with the key as `data-part`.
     pub open: String,
-    /// What it shows itself, below its parts.
+    /// Its own content, below its nested parts.
     pub svg: String,
-    /// The parts that lie on it, from the lowest to the highest.
+    /// Its nested parts, from bottom to top.
     pub parts: Vec<Part>,
 }
 
 impl Part {
-    /// The group without the parts that lie on it.
+    /// The group without nested parts.
     pub fn alone(&self) -> String {
         format!("{}{}</g>", self.open, self.svg)
     }
-    /// Writes the group with all that lies on it.
+    /// Writes the group with its nested parts.
     pub fn write(&self, out: &mut String) {
         out.push_str(&self.open);
         out.push_str(&self.svg);
@@ -108,26 +108,26 @@ impl Part {
     }
 }
 
-/// A part of a drawing that the reader may switch on and off.
+/// A layer of a drawing that the reader can switch on and off.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
 pub struct Layer {
-    /// The id that its elements carry as `data-layer`.
+    /// The id in the `data-layer` attribute of its elements.
     pub id: String,
-    /// What it and its neighbours show, in the reader's language; empty when it has none of its kind.
+    /// The title that it shares with related layers, in the reader's language; empty if there are none.
     pub group: String,
-    /// What it shows itself.
+    /// Its own title.
     pub title: String,
-    /// It shows by itself while a hundred units of the drawing are between so many pixels of the screen, the second not
-    /// included; `[0, 0]` when only the reader asks for it.
+    /// The layer is shown automatically while 100 units of the drawing take at least the first and less than
+    /// the second number of pixels; `[0, 0]` for a layer that only the reader switches on.
     pub seen: [u16; 2],
 }
 
 impl Drawing {
-    /// Is there nothing drawn?
+    /// Whether the drawing is empty.
     pub fn is_empty(&self) -> bool {
         self.width == 0 || self.height == 0
     }
-    /// The ids of everything drawn that can be pointed at or inspected (`data-thing`).
+    /// The ids of all drawn things that can be pointed at or inspected (`data-thing`).
     pub fn things(&self) -> BTreeSet<String> {
         let named = |text: &str| {
             let after = text.split(" data-thing=\"").skip(1);
@@ -135,7 +135,7 @@ impl Drawing {
         };
         named(&self.ground).into_iter().chain(named(&self.lying())).collect()
     }
-    /// What lies on the ground, as one text.
+    /// The live parts as one text.
     pub fn lying(&self) -> String {
         let mut out = String::new();
         self.live.iter().for_each(|part| part.write(&mut out));
@@ -143,23 +143,23 @@ impl Drawing {
     }
 }
 
-/// One card, as a picture and in words.
+/// A card: its picture and its text.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
 pub struct Card {
-    /// The id that [`Speech::things`](crate::Speech::things) uses, or empty when no move ever points at it.
+    /// The id that [`Speech::things`](crate::Speech::things) uses; empty if no move points at the card.
     pub thing: String,
     /// Its name, in the reader's language.
     pub name: String,
-    /// What it says, in the reader's language: for screen readers and for the large view.
+    /// Its text in the reader's language, for screen readers and the large view.
     pub text: String,
-    /// The picture; without one (of no width) the card is a line to read, as in a discard pile.
+    /// Its picture. A card whose picture has no width is shown as a line of text, as in a discard pile.
     pub drawing: Drawing,
 }
 
-/// Cards that lie together.
+/// A group of cards.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
 pub struct Tray {
-    /// `hand` for a hand; else the game's own name for it: lower case, no space.
+    /// `hand` for a hand; otherwise a name that the game chooses: lower case, no space.
     pub id: String,
     /// Its title, in the reader's language.
     pub title: String,
@@ -171,17 +171,17 @@ pub struct Tray {
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MarkKind {
-    /// It came to this place.
+    /// It arrived at this place.
     Came,
-    /// It left this place, or was used up.
+    /// It left this place or was used up.
     Left,
     /// It acted.
     Acted,
-    /// It was hurt.
+    /// It was damaged.
     Hurt,
-    /// It was mended or made stronger.
+    /// It was repaired or strengthened.
     Mended,
-    /// It was turned over or shown.
+    /// It was turned over or revealed.
     Shown,
 }
 
@@ -194,56 +194,67 @@ pub struct Mark {
     pub kind: MarkKind,
 }
 
-/// The face of a game.
+/// How a game is drawn and inspected.
 pub trait Face: Game {
-    /// The board (and piles, and tracks) in the terminal, at most `width` characters wide. Things
-    /// in `marked` are to be shown as chosen or offered.
+    /// The board, piles and tracks in the terminal, at most `width` characters wide. Things in `marked` are
+    /// drawn as chosen or offered.
     fn terminal(view: &Self::View, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine>;
-    /// What the eye holds in its hand, a line each, for a side panel.
+    /// The hand of an eye in the terminal, one line per card.
     fn hand(view: &Self::View, lang: Lang) -> Vec<InkLine>;
 
-    /// The board as SVG. Every drawn element that a move may point at carries `data-thing` with the
-    /// id that [`Speech::things`](crate::Speech::things) uses.
+    /// The board as SVG. Every element that a move may point at has `data-thing` with the id that
+    /// [`Speech::things`](crate::Speech::things) uses.
     fn board(_view: &Self::View, _look: &Look) -> Drawing {
         Drawing::default()
     }
-    /// The cards that lie beside the board for this eye: its hand first, then what else it may read.
+    /// The cards beside the board that this eye may read, its own hand first.
     fn trays(_view: &Self::View, _look: &Look) -> Vec<Tray> {
         Vec::new()
     }
-    /// The picture of the game on the first page.
+    /// The picture of the game on the home page.
     fn cover(_lang: Lang) -> Drawing {
         Drawing::default()
     }
-    /// The things on the table that an event was about, for marking what just happened. A method of the position,
-    /// because only it knows the pack that names them.
+    /// The things that an event concerned, used to mark recent changes. This is a method of the position,
+    /// because only the position knows the pack that names them.
     fn marks(&self, _event: &Self::Event) -> Vec<Mark> {
         Vec::new()
     }
 
-    /// What to show of an event that was hidden for an eye. It follows from the event and the figures alone: an old event is
-    /// shown again when the position has long moved on.
+    /// The cues of an event that was hidden for an eye. They follow from the event and the figures alone,
+    /// because an old event is shown again when the position has changed.
     fn cues(&self, _event: &Self::Event) -> Vec<Cue> {
         Vec::new()
     }
-    /// All there is to read of a thing: of everything drawn, and of every card. `None` when there is no such thing.
+    /// What came of the battle that ends with the event at this place, of the events that an eye heard since
+    /// the chapter began; `None` for every other event. It follows from these events and the figures alone.
+    fn verdict(&self, _heard: &[Self::Event], _at: usize, _lang: Lang) -> Option<Verdict> {
+        None
+    }
+    /// The colour of each seat by day and by night (`#2d2a24`): a page uses it for names, lines and arrows,
+    /// so that a seat has one colour everywhere. Without it, the page has colours of its own.
+    fn colours() -> Vec<[String; 2]> {
+        Vec::new()
+    }
+    /// The sheet of anything drawn and of any card. `None` if there is no such thing.
     fn sheet(_view: &Self::View, _thing: &str, _lang: Lang) -> Option<Sheet> {
         None
     }
-    /// What an offered move would do when nobody answers it, as far as the seat can know. Empty when the move says it all.
+    /// The forecast of an offered move if nobody answers it, as far as the seat can know. Empty if the move
+    /// is clear without one.
     fn forecast(&self, _seat: Seat, _mv: Self::Move, _lang: Lang) -> Forecast {
         Forecast::default()
     }
-    /// Who is ahead, how one wins, and the rules of this phase.
+    /// The score, the victory conditions and the rules of this phase.
     fn guide(_view: &Self::View, _lang: Lang) -> Guide {
         Guide::default()
     }
-    /// What kind of thing a move does.
+    /// The kind of a move.
     fn manner(&self, _mv: Self::Move) -> Manner {
         Manner::Other
     }
 
-    /// The ids of everything that this view shows: on the board, and the cards beside it.
+    /// The ids of everything in this view: on the board and on the cards beside it.
     fn shown(view: &Self::View) -> BTreeSet<String> {
         let look = Look::default();
         let cards = Self::trays(view, &look).into_iter().flat_map(|tray| tray.cards).map(|card| card.thing);

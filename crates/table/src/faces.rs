@@ -1,9 +1,9 @@
-//! Dice whose faces have names.
+//! Dice with named faces.
 
 use crate::BadInput;
 
-/// A die with names on its faces, as [`Rules::dice`](crate::Rules::dice) lists it. It is rolled like any other
-/// ([`Dice::die`](crate::Dice::die)); texts and scripts call its faces by their names.
+/// A die with named faces, listed by [`Rules::dice`](crate::Rules::dice). It is rolled like any other die
+/// ([`Dice::die`](crate::Dice::die)); texts and scripts use the names.
 ///
 /// ```
 /// # use table::NamedDie;
@@ -15,7 +15,7 @@ use crate::BadInput;
 pub struct NamedDie {
     /// Its name in scripts: lower case, no space.
     pub id: &'static str,
-    /// The name of each face, from the one that is rolled as 1 on; several faces may share one.
+    /// The names of the faces from 1 on; several faces may share a name.
     pub faces: &'static [&'static str],
 }
 
@@ -24,21 +24,21 @@ impl NamedDie {
     pub const fn sides(&self) -> u32 {
         self.faces.len() as u32
     }
-    /// The name of what was rolled.
+    /// The name of a rolled number.
     ///
     /// # Panics
-    /// When no such number can be rolled with it.
+    /// If the die has no such number.
     pub fn face(&self, rolled: u32) -> &'static str {
         self.faces[rolled as usize - 1]
     }
-    /// A roll that shows this face: the smallest.
+    /// The smallest number with this face.
     pub fn roll_of(&self, face: &str) -> Option<u32> {
         self.faces.iter().position(|f| *f == face).map(|i| i as u32 + 1)
     }
 }
 
-/// The roll that a person wrote as `FACE`, or as `DIE FACE` where two dice have a face of this name.
-pub(crate) fn roll(dice: &[NamedDie], words: &str) -> Result<u32, BadInput> {
+/// Parses `FACE`, or `DIE FACE` if two dice have a face of this name.
+pub fn read_face(dice: &[NamedDie], words: &str) -> Result<u32, BadInput> {
     let (die, face) = words.split_once(' ').map_or((None, words), |(die, face)| (Some(die), face));
     let named = |d: &&NamedDie| die.is_none_or(|id| d.id == id);
     let rolls: Vec<(&NamedDie, u32)> = dice.iter().filter(named).filter_map(|d| Some((d, d.roll_of(face)?))).collect();
@@ -71,10 +71,10 @@ mod tests {
 
     #[test]
     fn a_face_is_found_by_its_name_and_by_its_die() {
-        let read = |words| roll(&DICE, words).map_err(|e| e.what);
+        let read = |words| read_face(&DICE, words).map_err(|e| e.what);
         assert_eq!((read("miss"), read("death"), read("fate hit"), read("battle hit")), (Ok(1), Ok(2), Ok(1), Ok(3)));
         assert_eq!(read("hit"), Err("several dice show «hit»: expected «battle hit» or «fate hit»".into()));
         assert_eq!(read("doom"), Err("no die shows «doom»: expected battle: miss, hit; fate: hit, death".into()));
-        assert!(read("fate miss").is_err() && roll(&[], "hit").is_err());
+        assert!(read("fate miss").is_err() && read_face(&[], "hit").is_err());
     }
 }

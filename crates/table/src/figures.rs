@@ -1,56 +1,91 @@
-//! The figures of a game: what is printed on its boards and cards.
+//! Figures: the data printed on the boards and cards of a game.
 
-use crate::pack::{Source, fingerprint};
 use crate::{BadInput, Lang};
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 use std::fmt::Debug;
 
-/// One row of figures, as a player reads it.
+/// The source of a figure. Players see it.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Printed in the rulebook, or computed from what is printed there.
+    Rulebook,
+    /// Known from the published game.
+    Published,
+    /// Ours, because the figure is on a component that no source reproduces.
+    Reconstructed,
+}
+
+/// One row of figures as shown to a player.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct Figure {
-    /// The kind of row: cards, spaces, units, constants…
+    /// The kind of the row: cards, spaces, units, constants…
     pub group: String,
     /// Its id in the data file and in moves.
     pub id: String,
     /// Its name, in the reader's language.
     pub name: String,
-    /// What it says or does, in the reader's language.
+    /// Its text or effect, in the reader's language.
     pub text: String,
-    /// Where the figures are from.
+    /// The source of the figures.
     pub source: Source,
-    /// What exactly is from where.
+    /// A note on which figure comes from which source.
     pub note: String,
 }
 
-/// All figures of one table: implemented by the type that holds them (a *pack*), not by the game.
+/// The figures that only one value of an option uses.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct ModeFigures {
+    /// The option.
+    pub option: &'static str,
+    /// Its value.
+    pub value: &'static str,
+    /// The source of each figure.
+    pub sources: Vec<Source>,
+}
+
+impl ModeFigures {
+    /// The number of reconstructed figures.
+    pub fn reconstructed(&self) -> usize {
+        self.sources.iter().filter(|source| **source == Source::Reconstructed).count()
+    }
+}
+
+/// All figures of one table. The type that holds them (a *pack*) implements this trait, not the game.
 ///
-/// A game writes what its rows mean; the kernel reads the files, puts an owner's or a script's rows in the place of or
-/// beside the standard ones, keeps equal packs once, and names each by a fingerprint. A position holds a
-/// [`pack::Ref`](crate::pack::Ref), which costs nothing to copy and is stored as the fingerprint.
+/// A game parses its rows. The kernel reads the files, overlays the rows of an owner or a script, keeps equal
+/// packs once, and names each pack by a fingerprint. A position holds a [`pack::Ref`](crate::pack::Ref),
+/// which is free to copy and is stored as the fingerprint.
 ///
-/// A game whose figures are all in its rules says `type Pack = NoFigures` and writes nothing.
+/// A game without figures declares `type Pack = NoFigures`.
 pub trait Figures: Debug + Sized + Send + Sync + 'static {
-    /// The data files that ship with the game: the name and the text of each.
+    /// The data files of the game: name and content of each.
     const FILES: &'static [(&'static str, &'static str)];
 
-    /// Makes the pack from all rows: those of the files with the owner's or script's laid over them. Whatever could go
-    /// wrong with figures goes wrong here, and says which row it is.
+    /// Builds the pack from all rows, with the rows of the owner or script laid over those of the files. All
+    /// errors in figures are found here, and each names its row.
     fn read(rows: &toml::Table) -> Result<Self, BadInput>;
-    /// The figures as a player reads them: every row with its source.
+    /// All rows as shown to a player, with their sources.
     fn list(&self, lang: Lang) -> Vec<Figure>;
 
-    /// The field that names a row of this list: a row with a known name changes the fields it has; any other is new.
+    /// The figures of each mode. `bivouac games` names the modes that rest on reconstructed figures.
+    fn modes(&self) -> Vec<ModeFigures> {
+        Vec::new()
+    }
+    /// The field that identifies a row of this list. A row with a known id changes the given fields; any
+    /// other row is new.
     fn key(_list: &str) -> &'static str {
         "id"
     }
-    /// The fingerprint, for the header of a record: of all rows together. `own` are the rows that are not the
-    /// game's.
+    /// The fingerprint of all rows together, for the header of a record. `own` are the rows that the game
+    /// does not ship.
     fn fingerprint(all: &toml::Table, _own: &toml::Table) -> String {
         fingerprint(&all.to_string())
     }
 }
 
-/// The figures of a game that has none.
+/// The pack of a game without figures.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 pub struct NoFigures;
 
@@ -66,4 +101,9 @@ impl Figures for NoFigures {
     fn list(&self, _lang: Lang) -> Vec<Figure> {
         Vec::new()
     }
+}
+
+/// The fingerprint of a pack's rows: 16 hexadecimal digits.
+pub fn fingerprint(rows: &str) -> String {
+    crate::dice::hex(&Sha256::digest(rows.as_bytes())[..8])
 }

@@ -1,14 +1,15 @@
-//! Hidden things: who knows them, and dealing anew what an eye does not know.
+//! Hidden values: who knows them, and how to deal anew what an eye does not know.
 
 use crate::{Dice, Eye, SeatSet};
 
-/// Deals the values of hidden places anew among them.
+/// Shuffles the values of hidden places among these places.
 ///
-/// `places` are all places whose values an eye cannot tell apart from one another: it knows the set of
-/// values but not which is where. `fits(place, value)` says which values a place may hold (a face-down
-/// trap is a trap); every place must fit the value it holds now, so a way back always exists.
+/// `places` are places that an eye cannot tell apart: it knows the set of values but not which value is
+/// where. `fits(place, value)` says which values a place may hold (a face-down trap is a trap). Every place
+/// must fit its current value, so a valid deal exists.
 ///
-/// Places are filled in random order, the choosy ones (those for which `choosy` holds) first; with one
+/// Restricted places (those for which `choosy` holds) are filled first, in random order. With one kind of
+/// restricted place, all valid deals are equally likely.
 /// kind of choosy place every valid deal is equally likely.
 pub fn redeal<T: Copy>(
     places: &mut [T],
@@ -17,8 +18,8 @@ pub fn redeal<T: Copy>(
     dice: &mut Dice,
 ) {
     let n = places.len();
-    // First a plain shuffle; then each choosy place that holds a wrong value swaps with a random
-    // place, choosy or not, where both values fit.
+    // First a plain shuffle. Then each restricted place with a wrong value swaps with a random place if both
+    // values then fit.
     for i in (1..n).rev() {
         let j = dice.below(i as u32 + 1) as usize;
         places.swap(i, j);
@@ -41,11 +42,11 @@ pub fn redeal<T: Copy>(
     debug_assert!((0..n).all(|i| !choosy(i) || fits(i, places[i])), "a deal that fits must exist");
 }
 
-/// No single swap helps the place `start`: values go round in a ring of places, the shortest in which
-/// each fits where it comes to. The deal that was there in the beginning proves that there is one.
+/// Used when no single swap helps the place `start`: rotates values along the shortest cycle of places in
+/// which each value fits. The original deal proves that such a cycle exists.
 fn rotate<T: Copy>(places: &mut [T], start: usize, fits: &impl Fn(usize, T) -> bool) {
     let n = places.len();
-    // `taker[j]` takes the value of place `j` in the ring.
+    // `taker[j]` receives the value of place `j` in the cycle.
     let mut taker = vec![usize::MAX; n];
     let mut reached = vec![start];
     let mut next = 0;
@@ -69,17 +70,17 @@ fn rotate<T: Copy>(places: &mut [T], start: usize, fits: &impl Fn(usize, T) -> b
     }
 }
 
-/// A hidden value with the seats that know it.
+/// A hidden value and the seats that know it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Secretly<T> {
     /// The value.
     pub value: T,
-    /// Who knows it.
+    /// The seats that know it.
     pub known_by: SeatSet,
 }
 
 impl<T: Copy> Secretly<T> {
-    /// A value that these seats know.
+    /// A value known to these seats.
     pub const fn new(value: T, known_by: SeatSet) -> Secretly<T> {
         Secretly { value, known_by }
     }
@@ -110,7 +111,7 @@ mod tests {
 
     #[test]
     fn places_that_are_all_choosy_in_their_own_way_are_always_filled() {
-        // Place i takes only i and i + 1 (round): two deals exist, and chains of swaps lead to them.
+        // Place i accepts only i and i + 1 (cyclic): two deals exist, and chains of swaps connect them.
         let fits = |i: usize, v: usize| v == i || v == (i + 1) % 7;
         let mut dice = Dice::quick(11);
         let mut seen = std::collections::BTreeSet::new();

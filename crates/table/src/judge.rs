@@ -1,8 +1,8 @@
-//! What bots ask a game: how good a position is, and what to try first.
+//! The interface between a game and bots: how good a position is, and which moves to try first.
 //!
-//! A judgement is **features times weights**. A game counts what each seat has (cards in the pile, armies in supply,
-//! points to come), each thing under a name; the numbers that say what it is worth are a data file. So weights can
-//! be tuned without touching rules, and a bot can say why it did something: see [`reasons`].
+//! An evaluation is **features times weights**. A game counts named features for each seat (cards in the
+//! pile, armies in supply, points to come). The weights are a data file, so they can be tuned without
+//! touching rules, and a bot can name the features that its choice changes: see [`reasons`].
 //!
 //! ```
 //! use table::{Feature, Weights};
@@ -26,20 +26,20 @@ mod viewpoint;
 mod weights;
 
 pub use likely::{Answer, Likelihoods, Likely};
-pub use viewpoint::{CountSheet, Role, Viewpoint};
-pub use weights::{MOST_FEATURES, Product, Weights};
+pub use viewpoint::{CountSheet, MOST_FEATURES, Role, Viewpoint};
+pub use weights::{Product, Weights};
 
 use crate::{Dice, Game, Lang, Seat};
 
-/// The names of what a game counts when it judges a position; [`features!`](crate::features) writes it.
+/// The names of the features that a game counts; implemented by [`features!`](crate::features).
 pub trait Feature: Copy + 'static {
-    /// All names, in order: lower case, no space. The game's words must hold `feature-<name>` for each.
+    /// All names in order: lower case, no space. The game's texts must contain `feature-<name>` for each.
     const NAMES: &'static [&'static str];
-    /// The place among the names.
+    /// The index of the name.
     fn index(self) -> usize;
 }
 
-/// Declares the [`Feature`]s of a game: an enum whose variants have the names under which weights and words know them.
+/// Declares the [`Feature`]s of a game: an enum whose variants have the names that weights and texts use.
 #[macro_export]
 macro_rules! features {
     ($(#[$about:meta])* $vis:vis enum $name:ident { $($(#[$doc:meta])* $feature:ident = $text:literal),+ $(,)? }) => {
@@ -56,42 +56,44 @@ macro_rules! features {
     };
 }
 
-/// Where a game counts its features: into a product with the weights, or onto a [`CountSheet`] to be looked at.
+/// Receives the features that a game counts: either multiplies them by weights or collects them in a
+/// [`CountSheet`].
 pub trait Tally<F: Feature> {
-    /// What is counted next is this seat's (or its camp's: any seat of the camp will do).
+    /// The next counts belong to this seat (or to its camp: any seat of the camp will do).
     fn of(&mut self, seat: Seat);
-    /// So many of this, beside what was counted before.
+    /// Adds to the count of a feature.
     fn count(&mut self, feature: F, value: i32);
 }
 
-/// How a game's own judgement serves the players in the `bots` crate. Looks only at the given
-/// position, which for a bot is one that its seat imagines.
+/// The knowledge of a game that the players in the crate `bots` use. It sees only the given position, which
+/// for a bot is one that its seat imagines.
 pub trait Judge: Game {
-    /// The names of what is counted.
+    /// The features.
     type Feature: Feature;
 
-    /// What each of it is worth: a data file of the game, read once.
+    /// The weights of the features: a data file of the game, read once.
     fn weights() -> &'static Weights;
-    /// Counts what every seat has, without looking at it from any side: who looks is the weights' affair. A product
-    /// or a limit is counted as a feature of its own. Allocates nothing.
+    /// Counts the features of every seat, independent of the viewer. A product or a limit is a feature of its
+    /// own. Does not allocate.
     fn features(&self, tally: &mut impl Tally<Self::Feature>);
-    /// How much of the game is left, where that says how much a lead decides: see [`Weights`].
+    /// How much of the game is left, if a lead decides more near the end: see [`Weights`].
     fn left(&self) -> i32 {
         0
     }
-    /// How good a game that is not over stands for a viewer, in thousandths of a won game.
+    /// The value of an unfinished game for a viewer, in thousandths of a win.
     #[inline]
     fn standing(&self, view: &Viewpoint) -> i32 {
         let mut product = weights::Product::new(Self::weights(), view);
         self.features(&mut product);
         product.squeezed(self.left())
     }
-    /// The same where a turn is over with all that answered it, and the viewer's next one begins: there a search of long turns
-    /// judges. A game that can say more there than in the middle of a turn does.
+    /// The same at rest: the previous turn and all answers to it are over, and the viewer's next turn begins.
+    /// A search of long turns evaluates there. Override it if a game can say more there than in the middle of
+    /// a turn.
     fn standing_at_rest(&self, view: &Viewpoint) -> i32 {
         self.standing(view)
     }
-    /// How good the position is for the seat, in thousandths of a won game: -1000 lost, 1000 won.
+    /// The value of the position for the seat, in thousandths of a win: -1000 is lost, 1000 is won.
     fn worth(&self, seat: Seat) -> i32 {
         match self.to_move().outcome() {
             Some(outcome) if outcome.winners.is_empty() => 0,
@@ -105,61 +107,67 @@ pub trait Judge: Game {
             None => self.standing(&Viewpoint::of(self, seat)),
         }
     }
-    /// How many turns play should go on, after the turn of a decision, before a position says what the decision was
-    /// worth: one where the enemy's answer shows it, more where a turn is a single card of a trick.
+    /// The number of turns to play after the turn of a decision before the position is evaluated: one if the
+    /// enemy's answer shows the value of the decision, more if a turn is a single card of a trick.
     fn horizon() -> u32 {
         1
     }
-    /// How many secret drafts after those of its own turn a search goes on to imagine before it says what a whole draft
-    /// was worth: where the answer to it comes with the next ones. Every start of drafts counts.
+    /// The number of secret drafts to imagine after those of the current turn before a whole draft is
+    /// evaluated. Each start of drafts counts.
     fn foresight() -> u32 {
         0
     }
-    /// The number of the turn that is being played, where who is asked does not tell when one ends: the rules may play a
-    /// seat that nobody is asked for.
+    /// The number of the current turn, for games in which the seat to move does not show where a turn ends
+    /// (the rules may play a seat that nobody is asked for).
     fn turn(&self) -> Option<u32> {
         None
     }
-    /// Do many decisions make a turn? A tree would not reach its end: a search then thinks in lines to the end of the turn, which it
-    /// changes move by move, and imagined play chooses between few. Where [`Judge::attention`] is nothing no move of a line is changed.
+    /// Whether a turn consists of many decisions, so that a tree would not reach its end. A search then keeps
+    /// a line of moves to the end of the turn and changes it move by move; imagined play chooses among few
+    /// moves. Moves whose [`Judge::attention`] is 0 are not changed.
     fn long_turns() -> bool {
         false
     }
-    /// Are dice thrown by the handful? A search then imagines each handful near its mean ([`Dice::even`]), so that few games
-    /// show what many would.
+    /// Whether dice are thrown many at a time. A search then imagines each throw near its mean
+    /// ([`Dice::even`]), so that fewer games are needed.
     fn handfuls() -> bool {
         false
     }
-    /// By how many standard errors another move must have done better than the one that looked best at first before a search
-    /// prefers it. Nothing where few imagined games tell enough; more where dice drown what a single one shows.
+    /// By how many standard errors another move must be better than the first choice before a search prefers
+    /// it. 0 if a few imagined games are enough; more if dice hide the difference.
     fn doubt() -> f64 {
         0.0
     }
-    /// How much of the time that a player has for a decision it gives to this one, in hundredths: all of it to what decides
-    /// a turn, a part to choices that come by the dozen, nothing to a question that is to be answered at once, in the middle
-    /// of somebody else's move. Then players look at the answers, or follow the game's [`Judge::routine`], but do not search.
+    /// The share of a player's thinking time for this decision, in hundredths: all of it for what decides a
+    /// turn, a part for frequent choices, 0 for a question in the middle of somebody else's move. With 0,
+    /// players compare the answers or follow [`Judge::routine`] but do not search.
     fn attention(&self, _seat: Seat) -> u32 {
         100
     }
-    /// How promising a move looks before anything is tried, for ordering and for quick play-outs:
-    /// higher first, 0 neutral, any scale that stays below 1000.
+    /// How promising a move looks before anything is tried; used to order moves and in fast play-outs. Higher
+    /// first, 0 is neutral, any scale below 1000.
     fn promise(&self, seat: Seat, mv: Self::Move) -> i32;
-    /// The chances of what a person describes in words, told in a language; `None` when the game tells none. What the
-    /// words may be is the game's affair: what is wrong with them it says.
+    /// Answers a person's question about chances, in their language. The game defines the words of questions
+    /// and reports errors in them. `None` if the game answers none.
     fn odds(_asked: &[String], _lang: Lang) -> Answer {
         None
     }
-    /// The move that the game's own reckoning makes here, where trying moves costs more than it tells: small choices
-    /// that come by the hundred. Imagined play takes it at once, and so do players that do not search. Looks only at
-    /// the given position; what it gives is offered there. `None`: moves are tried.
+    /// The game's file of calibrated chances: the chance to win of a position. Empty if none were fitted.
+    fn chances() -> &'static str {
+        ""
+    }
+    /// The move that a calculation of the game recommends, for small and frequent choices where search is a
+    /// waste. Imagined play and players that do not search make it at once. It must be one of the offered
+    /// moves of the given position. `None` means that moves are tried.
     fn routine(&self, _seat: Seat) -> Option<Self::Move> {
         None
     }
-    /// Proposes whole drafts where several seats decide at once: each a sequence of the seat's own moves, from here to
-    /// the one that makes it ready. Bots weigh them against those of the others. A game that proposes none, or not
-    /// enough, gets drafts made of its more promising moves.
+    /// Proposes whole drafts for simultaneous decisions: each is a sequence of the seat's own moves up to the
+    /// one that makes it ready. Bots compare them with the drafts of the others. If a game proposes none or
+    /// too few, drafts are made of its more promising moves.
     fn drafts(&self, _seat: Seat, _dice: &mut Dice, _out: &mut Vec<Vec<Self::Move>>) {}
-    /// Any one of the drafts that could be proposed here, for imagined play, where the others would only cost time.
+    /// One random draft of those that could be proposed here, for imagined play, where building all of them
+    /// is too slow.
     fn any_draft(&self, seat: Seat, dice: &mut Dice) -> Option<Vec<Self::Move>> {
         let mut drafts = Vec::new();
         self.drafts(seat, dice, &mut drafts);
@@ -167,8 +175,8 @@ pub trait Judge: Game {
     }
 }
 
-/// Is everything said that a judgement needs? Weights that can be read, and a name in both languages for every feature.
-/// A test of each game asks.
+/// Whether the evaluation is complete: weights can be read and every feature has a name in both languages.
+/// Each game has a test that calls this.
 pub fn complete<G: Judge>() -> Result<(), String> {
     let (words, names) = (G::about().words, G::Feature::NAMES);
     G::weights();
@@ -187,20 +195,20 @@ pub fn complete<G: Judge>() -> Result<(), String> {
     Ok(())
 }
 
-/// One thing that changed between two positions, and what that is worth to whoever looks.
+/// One difference between two positions and its value for the viewer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Change {
     /// The name of the feature.
     pub feature: &'static str,
-    /// Whose.
+    /// The seat that it belongs to.
     pub role: Role,
-    /// How many more, or fewer, there are.
+    /// The difference of the count.
     pub count: i32,
-    /// What that is worth to the viewer, in millionths of the weights' scale.
+    /// Its value for the viewer, in millionths of the weights' scale.
     pub worth: i64,
 }
 
-/// What changed from one position to another, as far as the judgement of a seat counts it: the weightiest first.
+/// The differences between two positions that the evaluation of a seat counts, the most valuable first.
 pub fn reasons<G: Judge>(before: &G, after: &G, seat: Seat) -> Vec<Change> {
     let (before, after) = (CountSheet::of(before, seat), CountSheet::of(after, seat));
     let mut changes = Vec::new();

@@ -1,7 +1,6 @@
-//! The rule ledger: every rule with an id, in French and English, as players read it in the app.
+//! The rule ledger: every rule with an id, in French and English, as shown to players.
 //!
-//! The ledger itself has the topics and the rulings in English only; a file of our own beside it, its
-//! companion, gives them in French.
+//! The ledger file has topics and rulings in English only. A companion file contains their French versions.
 
 use crate::pack::fingerprint;
 use crate::{BadInput, Lang};
@@ -13,22 +12,22 @@ use std::path::Path;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
-    /// Its id, which tests, refusals and links cite.
+    /// The id, which tests, refusals and links cite.
     pub id: String,
-    /// What it is about: rules with the same topic stand under one heading.
+    /// The topic. Rules of one topic are shown under one heading.
     pub topic: String,
     /// In English.
     pub en: String,
     /// In French.
     pub fr: String,
-    /// The rulebook it is from.
+    /// The rulebook that contains it.
     pub book: String,
     #[serde(default)]
     ruling: String,
-    /// From the companion.
+    /// From the companion file.
     #[serde(skip)]
     heading: Heading,
-    /// From the companion.
+    /// From the companion file.
     #[serde(skip)]
     ruling_fr: String,
 }
@@ -48,7 +47,7 @@ impl Rule {
             Lang::En => &self.heading.en,
         }
     }
-    /// How this table reads it where the rulebook is unclear, or empty.
+    /// Our ruling where the rulebook is unclear; otherwise empty.
     pub fn ruling(&self, lang: Lang) -> &str {
         match lang {
             Lang::Fr => &self.ruling_fr,
@@ -57,14 +56,14 @@ impl Rule {
     }
 }
 
-/// What the ledger says in English only, in French.
+/// The companion file: the French versions of topics and rulings.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Companion {
     /// The heading of each topic.
     #[serde(default)]
     topic: BTreeMap<String, Heading>,
-    /// The French of each ruling, by the rule's id.
+    /// The French version of each ruling, by the id of the rule.
     #[serde(default)]
     ruling: BTreeMap<String, Translation>,
 }
@@ -74,7 +73,7 @@ struct Companion {
 #[serde(deny_unknown_fields)]
 struct Heading {
     fr: String,
-    /// Where the ledger's word for the topic is no heading; else that word.
+    /// The English heading, if the ledger's word for the topic is not one.
     #[serde(default)]
     en: String,
 }
@@ -83,14 +82,13 @@ struct Heading {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Translation {
-    /// The fingerprint of the English it was made from.
+    /// The fingerprint of the English ruling that was translated.
     of: String,
     fr: String,
 }
 
 impl Companion {
-    /// Puts headings and French rulings on their rules. Whatever is missing, left over or made from other English
-    /// than the ledger's is an error.
+    /// Adds headings and French rulings to their rules. A missing, unused or outdated entry is an error.
     fn join(mut self, rules: &mut [Rule]) -> Result<(), String> {
         for rule in rules.iter_mut() {
             let Rule { id, topic, ruling, .. } = &rule;
@@ -132,10 +130,10 @@ fn capital(text: &str) -> String {
 /// All rules of one game.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Ledger {
-    /// The rules, in the order of the book.
+    /// The rules in the order of the rulebook.
     #[serde(rename = "rule")]
     pub rules: Vec<Rule>,
-    /// Rules that no test can prove, each with the reason.
+    /// Rules that cannot be tested, each with the reason.
     #[serde(default)]
     pub unproved: BTreeMap<String, String>,
     /// Credit to the authors.
@@ -144,7 +142,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Reads a ledger and what its companion says in French:
+    /// Parses a ledger and its companion file:
     ///
     /// ```toml
     /// [topic]
@@ -156,8 +154,8 @@ impl Ledger {
     /// fr = "Les défausses ne resservent jamais."
     /// ```
     ///
-    /// `of` is the fingerprint of the English ruling. An id that stands twice is an error, and so is French that is
-    /// missing, left over, or was made from other English.
+    /// `of` is the fingerprint of the English ruling. A duplicate id is an error, and so is a French text
+    /// that is missing, unused or translated from another English text.
     pub fn read(text: &str, companion: &str) -> Result<Ledger, BadInput> {
         let mut ledger: Ledger = toml::from_str(text).map_err(|e| BadInput::toml(&e, text))?;
         let mut seen = std::collections::BTreeSet::new();
@@ -177,8 +175,8 @@ impl Ledger {
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|r| r.id == id)
     }
-    /// What is wrong with the proofs in a folder of tests: rules that no test (`.rs`) and no script (`.toml`) cites and
-    /// nothing excuses, and rules that are excused although one does.
+    /// Errors in the coverage by a folder of tests: rules that no test (`.rs`) and no script (`.toml`) cites
+    /// without being excused, and excused rules that a test cites.
     pub fn gaps(&self, tests: &Path) -> std::io::Result<Vec<String>> {
         let mut text = String::new();
         gather(tests, &mut text)?;
@@ -189,7 +187,7 @@ impl Ledger {
         };
         Ok(self.rules.iter().filter_map(gap).collect())
     }
-    /// Rules whose id, heading or text contains the word (any case).
+    /// Rules whose id, heading or text contains the word, ignoring case.
     pub fn search<'a>(&'a self, word: &str) -> Vec<&'a Rule> {
         let word = word.to_lowercase();
         let in_it = |s: &str| s.to_lowercase().contains(&word);
@@ -198,7 +196,7 @@ impl Ledger {
     }
 }
 
-/// Puts the text of all tests and scripts under a folder together.
+/// Concatenates all tests and scripts of a folder.
 fn gather(folder: &Path, text: &mut String) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
@@ -211,7 +209,8 @@ fn gather(folder: &Path, text: &mut String) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Does the text cite this rule? `A-5.5` is no citation of `A-5`, nor is `A-CARD-raf-x` of `A-CARD-raf`.
+/// Whether the text cites this rule. `A-5.5` does not cite `A-5`, and `A-CARD-raf-x` does not cite
+/// `A-CARD-raf`.
 fn cites(text: &str, id: &str) -> bool {
     let goes_on = |rest: &[u8]| match rest {
         [b'.' | b'-', next, ..] | [next, ..] => next.is_ascii_alphanumeric(),

@@ -18,24 +18,29 @@
 //! assert_eq!(Move::BOUND, 22);
 //! assert_eq!(Move::Bid(Number(3)).number(), 3);
 //! assert_eq!(Move::at(21), Some(Move::Pass));
+//! let factors = Move::Bid(Number(3)).factors();
+//! assert_eq!((factors.verb, factors.fields[0]), (0, 3));
+//! assert_eq!(Move::FORMS[0].fields[0].count, 21);
 //! assert_eq!(Move::Bid(Number(3)).spell(&Bazaar), "bid 3");
 //! assert_eq!(Move::read("bid 20", &Bazaar), Ok(Move::Bid(Number(20))));
 //! let bad = Move::read("bid", &Bazaar).unwrap_err();
 //! assert_eq!(bad.what, "expected bid COINS");
 //! ```
 //!
-//! Each field's type says the rest ([`Field`]): how many values there are, how one is spelled and named. The kernel knows
-//! seats and numbers; a game adds its own things. `move-bid` in the texts is the label, with the fields by their names
-//! (`{ $coins }`). Whatever a game wants otherwise it says in its [`Speech`](crate::Speech).
+//! Each field's type says the rest ([`Field`]): how many values there are, how one is spelled and named. The
+//! kernel knows seats and numbers; a game adds its own things. `move-bid` in the texts is the label, with the
+//! fields by their names (`{ $coins }`). Whatever a game wants otherwise it says in its
+//! [`Speech`](crate::Speech).
 
-use crate::{BadInput, Lang, Rules, Seat, seat::MAX_SEATS};
+use crate::numbering::{Factors, Form};
+use crate::{BadInput, Lang};
 use std::fmt::Write;
 
 /// Arguments of a text, by name.
 pub type Args = Vec<(&'static str, String)>;
 
-/// Something that has a name in a sentence: a card, a seat, a number. Generic over the game, because only a position knows
-/// its figures.
+/// Something that has a name in a sentence: a card, a seat, a number. Generic over the game, because only a
+/// position knows its figures.
 pub trait Said<G> {
     /// Its name, in the reader's language.
     fn name(&self, game: &G, lang: Lang) -> String;
@@ -47,19 +52,28 @@ pub trait Said<G> {
 
 /// What a field of a move can be.
 ///
-/// Three things make a field: how many values it can have, the number of each, and its word in the text of a move.
+/// Three things make a field: how many values it can have, the number of each, and its word in the text of a
+/// move.
 pub trait Field<G>: Said<G> + Copy + Eq {
-    /// How many values there are, at least one. With other figures there may be fewer on the table, never more.
+    /// How many values there are, at least one. With other figures there may be fewer on the table, never
+    /// more.
     const COUNT: u32;
     /// The number of this value: below [`Field::COUNT`], each its own, and the same for ever.
     fn number(self) -> u32;
     /// The value with this number, which is below [`Field::COUNT`].
     fn at(number: u32) -> Self;
-    /// Its word in the text of a move, without a space. An empty one leaves no trace: a last field that can be left out.
+    /// Is there such a one on this table? A game whose figures may have fewer things than there are numbers
+    /// says so here. Of what does not exist nothing else is asked: no word, no name, no thing.
+    fn exists(self, _game: &G) -> bool {
+        true
+    }
+    /// Its word in the text of a move, without a space. An empty one leaves no trace: a last field that can
+    /// be left out.
     fn spell(self, _game: &G) -> String {
         self.number().to_string()
     }
-    /// Appends that word to a text. A field that is spelled for every offered move says it without a string of its own.
+    /// Appends that word to a text. A field that is spelled for every offered move says it without a string
+    /// of its own.
     fn spell_onto(self, game: &G, text: &mut String) {
         text.push_str(&self.spell(game));
     }
@@ -72,8 +86,8 @@ pub trait Field<G>: Said<G> + Copy + Eq {
         })
     }
     /// Every value that is on this table.
-    fn every(_game: &G) -> Vec<Self> {
-        (0..Self::COUNT).map(Self::at).collect()
+    fn every(game: &G) -> Vec<Self> {
+        (0..Self::COUNT).map(Self::at).filter(|value| value.exists(game)).collect()
     }
     /// The id of the drawn thing that a person points at; none when there is nothing to point at.
     fn thing(self, game: &G) -> Option<String> {
@@ -89,14 +103,21 @@ pub trait Field<G>: Said<G> + Copy + Eq {
 pub trait Declared<G>: Copy + Eq {
     /// The number of every move is below this.
     const BOUND: u32;
-    /// The verbs, each with the names of its fields.
-    const FORMS: &'static [(&'static str, &'static [&'static str])];
+    /// The verbs, each with its fields: what a number is made of.
+    const FORMS: &'static [Form];
 
-    /// The number of this move: below [`Declared::BOUND`], its own, and the same for ever. For learning and batched
-    /// simulation; people and records use the text.
+    /// The number of this move: below [`Declared::BOUND`], its own, and the same for ever. For learning and
+    /// batched simulation; people and records use the text.
     fn number(self) -> u32;
     /// The move with this number.
     fn at(number: u32) -> Option<Self>;
+    /// Its verb and the number of each field: the same as its number, in parts.
+    fn factors(self) -> Factors;
+    /// Are all things that it names on this table? A number may name others: `at` knows no table.
+    fn exists(self, game: &G) -> bool;
+    /// The kinds of things that its fields name, and the word of every value; none for a value that is not on
+    /// this table.
+    fn words(game: &G) -> Vec<(&'static str, Vec<Option<String>>)>;
     /// The first word of its text.
     fn verb(self) -> &'static str;
     /// Appends its text.
@@ -119,13 +140,13 @@ pub trait Declared<G>: Copy + Eq {
 
     /// How a move with this verb is written: `claim CARD SEAT`.
     fn form(verb: &str) -> String {
-        let known = Self::FORMS.iter().find(|(known, _)| *known == verb);
-        let fields = known.map_or(&[][..], |(_, fields)| *fields).iter();
-        fields.fold(verb.to_string(), |form, field| format!("{form} {}", field.to_uppercase()))
+        let known = Self::FORMS.iter().find(|form| form.verb == verb);
+        let fields = known.map_or(&[][..], |form| form.fields).iter();
+        fields.fold(verb.to_string(), |form, field| format!("{form} {}", field.name.to_uppercase()))
     }
     /// Why a text is no move: every form that would be one.
     fn unread() -> BadInput {
-        let forms: Vec<String> = Self::FORMS.iter().map(|(verb, _)| Self::form(verb)).collect();
+        let forms: Vec<String> = Self::FORMS.iter().map(|form| Self::form(form.verb)).collect();
         let (last, first) = forms.split_last().map_or(("", &[][..]), |(last, first)| (last.as_str(), first));
         let or = if first.is_empty() { "" } else { " or " };
         BadInput::new(format!("expected {}{or}{last}", first.join(", ")))
@@ -137,7 +158,11 @@ pub trait Declared<G>: Copy + Eq {
 pub fn spell_field<G, F: Field<G>>(field: F, game: &G, text: &mut String) {
     let before = text.len();
     text.push(' ');
-    field.spell_onto(game, text);
+    match field.exists(game) {
+        true => field.spell_onto(game, text),
+        // No field is read from such a word.
+        false => drop(write!(text, "#{}", field.number())),
+    }
     if text.len() == before + 1 {
         text.truncate(before);
     }
@@ -150,6 +175,30 @@ pub fn read_field<G, F: Field<G>>(word: Option<&str>, game: &G, missing: impl Fn
         Some("") => Err(missing()),
         Some(word) => F::read(word, game),
         None => F::read("", game).map_err(|_| missing()),
+    }
+}
+
+/// Adds one field of a move to the arguments of its label. For [`moves!`](crate::moves!).
+#[doc(hidden)]
+pub fn say_field<G, F: Field<G>>(field: F, name: &'static str, game: &G, lang: Lang, args: &mut Args) {
+    match field.exists(game) {
+        true => field.say(name, game, lang, args),
+        false => args.push((name, format!("#{}", field.number()))),
+    }
+}
+
+/// The thing that one field of a move points at. For [`moves!`](crate::moves!).
+#[doc(hidden)]
+pub fn thing_field<G, F: Field<G>>(field: F, game: &G) -> Option<String> {
+    if field.exists(game) { field.thing(game) } else { None }
+}
+
+/// Adds the words of one kind of field, unless they are known. For [`moves!`](crate::moves!).
+#[doc(hidden)]
+pub fn field_words<G, F: Field<G>>(kind: &'static str, game: &G, out: &mut Vec<(&'static str, Vec<Option<String>>)>) {
+    if !out.iter().any(|(known, _)| *known == kind) {
+        let word = |value: F| value.exists(game).then(|| value.spell(game));
+        out.push((kind, (0..F::COUNT).map(F::at).map(word).collect()));
     }
 }
 
@@ -189,42 +238,13 @@ impl<G, const LOW: u16, const HIGH: u16> Field<G> for Number<LOW, HIGH> {
     }
 }
 
-impl<G: Rules> Said<G> for Seat {
-    fn name(&self, _game: &G, lang: Lang) -> String {
-        G::about().seat_name(*self, lang)
-    }
-}
-
-impl<G: Rules> Field<G> for Seat {
-    const COUNT: u32 = MAX_SEATS as u32;
-    fn number(self) -> u32 {
-        u32::from(self.0)
-    }
-    fn at(number: u32) -> Seat {
-        Seat(number as u8)
-    }
-    fn spell(self, _game: &G) -> String {
-        G::about().seat_id(self).to_string()
-    }
-    fn spell_onto(self, _game: &G, text: &mut String) {
-        text.push_str(G::about().seat_id(self));
-    }
-    fn read(word: &str, _game: &G) -> Result<Seat, BadInput> {
-        G::about().seat(word).ok_or_else(|| {
-            let ids: Vec<&str> = G::about().seats.iter().map(|seat| seat.id).collect();
-            BadInput::new(format!("no seat «{word}»: expected {}", ids.join(", ")))
-        })
-    }
-    fn every(_game: &G) -> Vec<Seat> {
-        (0..G::about().seats.len() as u8).map(Seat).collect()
-    }
-}
-
-/// Declares the moves of a game: `"verb" Variant(field: Type, …)`, one a line. See [the module](mod@crate::moves) for an
-/// example, [`Field`] for what a type must say, and [`Declared`] for what follows.
+/// Declares the moves of a game: `"verb" Variant(field: Type, …)`, one a line. See [the
+/// module](mod@crate::moves) for an example, [`Field`] for what a type must say, and [`Declared`] for what
+/// follows.
 ///
 /// A field whose type is a plain number under another name is declared through a wrapper that says the rest:
-/// `Play(card: u8 as Card)` where `struct Card(u8)` is a [`Field`]. Derives and other attributes may stand before the enum.
+/// `Play(card: u8 as Card)` where `struct Card(u8)` is a [`Field`]. Derives and other attributes may stand
+/// before the enum.
 #[macro_export]
 macro_rules! moves {
     (
@@ -245,8 +265,16 @@ macro_rules! moves {
         #[allow(unused_mut, unused_variables, unused_assignments, irrefutable_let_patterns, reason = "not every move has fields")]
         impl $crate::Declared<$game> for $name {
             const BOUND: u32 = 0 $( + $crate::move_part!(count $game $( $( ; $ty $( as $wrap )? )+ )? ) )*;
-            const FORMS: &'static [(&'static str, &'static [&'static str])] =
-                &[ $( ($verb, &[ $( $( stringify!($field) ),+ )? ]) ),* ];
+            const FORMS: &'static [$crate::Form] = &$crate::numbered([ $( $crate::Form {
+                verb: $verb,
+                first: 0,
+                count: $crate::move_part!(count $game $( $( ; $ty $( as $wrap )? )+ )? ),
+                fields: &[ $( $( $crate::FieldForm {
+                    name: stringify!($field),
+                    kind: $crate::move_part!(kind $ty $( as $wrap )?),
+                    count: <$crate::move_part!(type $ty $( as $wrap )?) as $crate::Field<$game>>::COUNT,
+                } ),+ )? ],
+            } ),* ]);
 
             fn number(self) -> u32 {
                 let mut base = 0;
@@ -281,6 +309,36 @@ macro_rules! moves {
                     rest -= count;
                 )*
                 None
+            }
+            fn factors(self) -> $crate::Factors {
+                let mut verb = 0;
+                $(
+                    if let $name::$variant $( ( $( $field ),+ ) )? = self {
+                        let (mut fields, mut at) = ([0; $crate::numbering::MOST_FIELDS], 0);
+                        $( $(
+                            fields[at] = $crate::Field::<$game>::number($crate::move_part!(in $field, $ty $( as $wrap )?));
+                            at += 1;
+                        )+ )?
+                        return $crate::Factors { verb, fields };
+                    }
+                    verb += 1;
+                )*
+                $crate::Factors { verb, fields: [0; $crate::numbering::MOST_FIELDS] }
+            }
+            fn exists(self, game: &$game) -> bool {
+                match self {
+                    $( $name::$variant $( ( $( $field ),+ ) )? =>
+                        true $( $( && $crate::Field::<$game>::exists($crate::move_part!(in $field, $ty $( as $wrap )?), game) )+ )?, )*
+                }
+            }
+            fn words(game: &$game) -> Vec<(&'static str, Vec<Option<String>>)> {
+                let mut out = Vec::new();
+                $( $( $(
+                    $crate::field_words::<$game, $crate::move_part!(type $ty $( as $wrap )?)>(
+                        $crate::move_part!(kind $ty $( as $wrap )?), game, &mut out,
+                    );
+                )+ )? )*
+                out
             }
             fn verb(self) -> &'static str {
                 match self {
@@ -321,7 +379,7 @@ macro_rules! moves {
                 let mut things = Vec::new();
                 match self {
                     $( $name::$variant $( ( $( $field ),+ ) )? => {
-                        $( $( things.extend($crate::Field::<$game>::thing($crate::move_part!(in $field, $ty $( as $wrap )?), game)); )+ )?
+                        $( $( things.extend($crate::thing_field($crate::move_part!(in $field, $ty $( as $wrap )?), game)); )+ )?
                     } )*
                 }
                 things
@@ -331,7 +389,7 @@ macro_rules! moves {
                 match self {
                     $( $name::$variant $( ( $( $field ),+ ) )? => {
                         $( $(
-                            $crate::Field::<$game>::say($crate::move_part!(in $field, $ty $( as $wrap )?), stringify!($field), game, lang, &mut args);
+                            $crate::say_field($crate::move_part!(in $field, $ty $( as $wrap )?), stringify!($field), game, lang, &mut args);
                         )+ )?
                     } )*
                 }
@@ -350,6 +408,8 @@ macro_rules! moves {
 macro_rules! move_part {
     (type $ty:ty as $wrap:ident) => { $wrap };
     (type $ty:ty) => { $ty };
+    (kind $ty:ty as $wrap:ident) => { stringify!($wrap) };
+    (kind $ty:ty) => { stringify!($ty) };
     (in $value:expr, $ty:ty as $wrap:ident) => { $wrap($value) };
     (in $value:expr, $ty:ty) => { $value };
     (out $value:expr, $ty:ty as $wrap:ident) => { $value.0 };

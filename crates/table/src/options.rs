@@ -1,11 +1,11 @@
-//! The options of a set-up, as a page for a new table shows them.
+//! The options of a set-up.
 
 use crate::BadInput;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// What kind of choice an option is.
+/// The kind of an option.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OptionKind {
@@ -40,13 +40,13 @@ pub struct OptionInfo {
     pub id: &'static str,
     /// What kind of choice it is.
     pub kind: OptionKind,
-    /// The values it may have, as TOML or JSON would write them without quotes; the first is the default.
-    /// Texts: `option-<id>` and, but for numbers, `option-<id>-<value>`.
+    /// The possible values as TOML or JSON without quotes; the first is the default. Their texts are
+    /// `option-<id>` and, except for numbers, `option-<id>-<value>`.
     pub values: &'static [&'static str],
-    /// It can be chosen only when each of these other options has one of these values.
+    /// The option applies only if each of these other options has one of these values.
     pub needs: &'static [(&'static str, &'static [&'static str])],
-    /// Values that make sense only among people who play at the same time, each on a screen of their own, and what
-    /// stands in their place otherwise: a race to be ready first is none against a bot.
+    /// Values that make sense only among people who play at the same time on separate screens, each with its
+    /// replacement otherwise. For example, a race to be ready first makes no sense against a bot.
     pub among_people: &'static [(&'static str, &'static str)],
 }
 
@@ -64,28 +64,28 @@ impl OptionInfo {
     pub const fn number(id: &'static str, from: i64, to: i64, proposed: &'static [&'static str]) -> OptionInfo {
         OptionInfo { kind: OptionKind::Number { from, to }, ..OptionInfo::choice(id, proposed) }
     }
-    /// The same option, which depends on others.
+    /// Makes the option depend on others.
     #[must_use]
     pub const fn needs(mut self, needs: &'static [(&'static str, &'static [&'static str])]) -> OptionInfo {
         self.needs = needs;
         self
     }
-    /// The same option, with values that are for people who play at the same time.
+    /// Adds values that are only for people who play at the same time.
     #[must_use]
     pub const fn among_people(mut self, values: &'static [(&'static str, &'static str)]) -> OptionInfo {
         self.among_people = values;
         self
     }
-    /// Can it be chosen with this set-up, as far as the other options are concerned?
+    /// Whether the option applies with this set-up, as far as the other options are concerned.
     pub fn applies(&self, setup: &Value) -> bool {
         let chosen = |option: &str| setup.get(option).map(plain).unwrap_or_default();
         self.needs.iter().all(|(option, values)| values.contains(&chosen(option).as_str()))
     }
-    /// Is the field of this set-up at its default?
+    /// Whether this option has its default in the set-up.
     pub fn is_default(&self, setup: &Value) -> bool {
         setup.get(self.id).is_none_or(|value| self.values.first().is_some_and(|first| plain(value) == *first))
     }
-    /// Reads a value for the field of the set-up; what is wrong, if it cannot have it.
+    /// Parses a value of the option, or reports why it is not one.
     pub fn read(&self, value: &str) -> Result<Value, BadInput> {
         let bad = |expected: String| Err(BadInput::new(format!("{} «{value}»: expected {expected}", self.id)));
         match self.kind {
@@ -100,14 +100,14 @@ impl OptionInfo {
     }
 }
 
-/// Set-ups in which every value of every option meets every value of every other, as far as they can: faults often need
-/// two choices together, seldom three. The first is `usual`; options named in `fixed` stay as they are there. `can` says
-/// whether a set-up can be played at all.
+/// Set-ups that together contain every pair of values of different options, as far as they are possible,
+/// because faults often need two choices and seldom three. The first set-up is `usual`. Options in `fixed`
+/// keep their value. `can` says whether a set-up can be played.
 pub fn pairs(options: &[OptionInfo], usual: &Value, fixed: &[&str], can: &dyn Fn(&Value) -> bool) -> Vec<Value> {
     Pairs::new(options, usual, fixed, can).cover()
 }
 
-/// An option and one of its values, by their places.
+/// The index of an option and of one of its values.
 type Choice = (usize, usize);
 
 struct Pairs<'a> {
@@ -116,14 +116,14 @@ struct Pairs<'a> {
     can: &'a dyn Fn(&Value) -> bool,
     /// The values of each option, the usual one first.
     values: Vec<Vec<Value>>,
-    /// What no set-up has shown yet; a choice with itself is the choice alone.
+    /// The pairs that no set-up contains yet. A choice paired with itself stands for the choice alone.
     wanted: BTreeSet<(Choice, Choice)>,
 }
 
 impl<'a> Pairs<'a> {
     fn new(options: &'a [OptionInfo], usual: &'a Value, fixed: &[&str], can: &'a dyn Fn(&Value) -> bool) -> Pairs<'a> {
         let values = |option: &OptionInfo| {
-            // A set-up may leave out what has its default.
+            // A set-up may omit options that have their default.
             let default = || option.read(option.values.first()?).ok();
             let first = usual.get(option.id).cloned().or_else(default).unwrap_or_default();
             let others = option.values.iter().filter_map(|value| option.read(value).ok());
@@ -148,7 +148,7 @@ impl<'a> Pairs<'a> {
         }
         rows.iter().map(|row| self.setup(row)).collect()
     }
-    /// The set-up of a row. An option that does not apply there has its default.
+    /// The set-up of a row. An option that does not apply has its default.
     fn setup(&self, row: &[usize]) -> Value {
         let mut setup = self.usual.clone();
         for ((option, values), chosen) in self.options.iter().zip(&self.values).zip(row) {
@@ -165,7 +165,7 @@ impl<'a> Pairs<'a> {
         }
         setup
     }
-    /// Does the set-up of this row have this choice, and does it matter there?
+    /// Whether the set-up of this row contains this choice and the option applies there.
     fn shows(&self, setup: &Value, (option, value): Choice) -> bool {
         let info = &self.options[option];
         info.applies(setup) && setup[info.id] == self.values[option][value]
@@ -179,8 +179,8 @@ impl<'a> Pairs<'a> {
         let shown: Vec<Choice> = row.iter().copied().enumerate().filter(|choice| self.shows(&setup, *choice)).collect();
         self.wanted.retain(|(a, b)| !(shown.contains(a) && shown.contains(b)));
     }
-    /// A row with this pair that can be played: the usual one, with what the pair needs; at worst with one more option
-    /// changed. None if there is no such row.
+    /// A playable row with this pair: the usual one with what the pair needs, if necessary with one more
+    /// option changed. `None` if there is none.
     fn begin(&self, pair: (Choice, Choice)) -> Option<Vec<usize>> {
         let mut row = vec![0; self.options.len()];
         let mut pinned = vec![pair.0, pair.1];
@@ -208,7 +208,7 @@ impl<'a> Pairs<'a> {
         });
         changed.into_iter().find(|row| self.possible(row, pair))
     }
-    /// Gives the other options the values that show most of what is wanted.
+    /// Gives the other options the values that cover the most missing pairs.
     fn fill(&self, mut row: Vec<usize>, pair: (Choice, Choice)) -> Vec<usize> {
         for option in (0..row.len()).filter(|o| *o != pair.0.0 && *o != pair.1.0) {
             let gain = |value: &usize| {
@@ -230,7 +230,7 @@ impl<'a> Pairs<'a> {
     }
 }
 
-/// A value of a set-up, as a page writes it.
+/// The text form of a value.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_string)
 }

@@ -1,43 +1,32 @@
-//! Data packs: the figures of boards and cards, several of them in one process.
+//! Data packs: the figures of boards and cards. A process can hold several packs of one game.
 //!
-//! A position refers to its pack by a plain reference ([`Ref`]), so that copying a position copies
-//! no figure. Packs are kept by their fingerprint: equal rows give the same reference, and a
-//! pack is kept for the life of the program. What a game says of its figures is [`Figures`].
+//! A position points at its pack with a plain reference ([`Ref`]), so copying a position copies no figures.
+//! Packs are deduplicated by their fingerprint and live as long as the process. A game describes its figures
+//! with [`Figures`].
+
+pub use crate::figures::{Source, fingerprint};
 
 use crate::{BadInput, Figures};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sha2::{Digest, Sha256};
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Where a figure is from. The app shows it to the player.
-#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// Printed in the rulebook, or follows from it by arithmetic.
-    Rulebook,
-    /// Known from the published game.
-    Published,
-    /// Ours, because the figure is printed on a component that no source reproduces.
-    Reconstructed,
-}
-
-/// A pack and its fingerprint, kept for the life of the program.
+/// A pack and its fingerprint; lives as long as the process.
 struct Kept<P> {
     hash: String,
     pack: P,
 }
 
-/// The figures of a position: a plain reference to its pack. Copying it costs nothing, two are equal when their packs
-/// are, and it is stored as the fingerprint.
+/// A plain reference to the pack of a position. It is free to copy, equal if the packs are equal, and stored
+/// as the fingerprint.
 pub struct Ref<P: 'static>(&'static Kept<P>);
 
 impl<P: Figures> Ref<P> {
     /// The figures that ship with the game.
     ///
     /// # Panics
-    /// When the files that ship with the game are wrong, which a law would have found.
+    /// If the data files of the game are invalid, which a law would have found.
     pub fn standard() -> Ref<P> {
         let known = shelf().standard.get(&TypeId::of::<P>()).and_then(|kept| kept.downcast_ref());
         known.map(Ref).unwrap_or_else(|| {
@@ -47,8 +36,8 @@ impl<P: Figures> Ref<P> {
             pack
         })
     }
-    /// The standard figures with these rows in their place or beside them (a script's `[data]`, an owner's
-    /// `--data`). Equal rows give the same pack.
+    /// The standard figures overlaid with these rows (`[data]` of a script, `--data` of an owner). Equal rows
+    /// give the same pack.
     pub fn with(own: &toml::Table) -> Result<Ref<P>, BadInput> {
         let mut all = shipped::<P>()?;
         let known = all.keys().cloned().collect::<Vec<_>>();
@@ -71,21 +60,22 @@ impl<P: Figures> Ref<P> {
         let kept = *shelf().packs.entry((TypeId::of::<P>(), hash)).or_insert(kept);
         Ok(kept.downcast_ref().map_or_else(|| unreachable!("packs are kept by their type"), Ref))
     }
-    /// The figures that ship with the game, written out: for a store, so that a game can go on with them when the next
-    /// version of the program ships others.
+    /// The standard figures as text. A store keeps them, so that a game can continue with them when the next
+    /// version of the program has other figures.
     pub fn written() -> Result<String, BadInput> {
         Ok(shipped::<P>()?.to_string())
     }
-    /// Takes back what [`Ref::written`] wrote, perhaps in an older version: [`Ref::find`] finds it by its fingerprint.
+    /// Loads what [`Ref::written`] wrote, perhaps in an older version. [`Ref::find`] then finds it by its
+    /// fingerprint.
     pub fn take_back(hash: &str, written: &str) -> Result<Ref<P>, BadInput> {
         let all: toml::Table = toml::from_str(written).map_err(|e| BadInput::toml(&e, written))?;
         Ref::find(hash).map_or_else(|| Ref::keep(hash.to_string(), &all), Ok)
     }
-    /// The standard figures, or those with these rows.
+    /// The standard figures, overlaid with rows if there are any.
     pub fn of(own: Option<&toml::Table>) -> Result<Ref<P>, BadInput> {
         own.map_or_else(|| Ok(Ref::standard()), Ref::with)
     }
-    /// The pack with this fingerprint, when it was loaded in this process.
+    /// The pack with this fingerprint, if this process has loaded it.
     pub fn find(hash: &str) -> Option<Ref<P>> {
         Some(Ref::<P>::standard()).filter(|standard| standard.hash() == hash).or_else(|| Ref::kept(hash))
     }
@@ -95,7 +85,7 @@ impl<P: Figures> Ref<P> {
 }
 
 impl<P> Ref<P> {
-    /// The figures themselves, for as long as the program runs.
+    /// The figures.
     #[inline]
     pub fn get(self) -> &'static P {
         &self.0.pack
@@ -144,10 +134,10 @@ impl<'de, P: Figures> Deserialize<'de> for Ref<P> {
     }
 }
 
-/// One pack of some game.
+/// A pack of any game.
 type AnyKept = &'static (dyn Any + Send + Sync);
 
-/// All packs of this process, by their type and fingerprint.
+/// All packs of this process by type and fingerprint.
 struct Shelf {
     standard: BTreeMap<TypeId, AnyKept>,
     packs: BTreeMap<(TypeId, String), AnyKept>,
@@ -158,7 +148,7 @@ fn shelf() -> MutexGuard<'static, Shelf> {
     SHELF.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// All rows of the files that ship with a game.
+/// All rows of a game's files.
 fn shipped<P: Figures>() -> Result<toml::Table, BadInput> {
     let mut all = toml::Table::new();
     for (file, text) in P::FILES {
@@ -170,7 +160,7 @@ fn shipped<P: Figures>() -> Result<toml::Table, BadInput> {
     Ok(all)
 }
 
-/// Lays what a file says under one heading over what is known: of a list, row by row; of anything else, the whole.
+/// Overlays one section of a file: a list row by row, anything else as a whole.
 fn lay<P: Figures>(all: &mut toml::Table, list: &str, value: toml::Value) -> Result<(), BadInput> {
     let known = all.get_mut(list);
     match (known, value) {
@@ -190,9 +180,4 @@ fn lay<P: Figures>(all: &mut toml::Table, list: &str, value: toml::Value) -> Res
         (_, value) => drop(all.insert(list.to_string(), value)),
     }
     Ok(())
-}
-
-/// The fingerprint of a pack's rows: 16 hexadecimal digits.
-pub fn fingerprint(rows: &str) -> String {
-    crate::dice::hex(&Sha256::digest(rows.as_bytes())[..8])
 }

@@ -1,13 +1,13 @@
-//! Sets of places: regions, hexes, spaces, cards, anything that has a small number.
+//! Sets of small numbers: regions, hexes, spaces, cards.
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A set of places, a bit for each: 64 places in a word, `WORDS` words.
+/// A bit set of places with `WORDS` words of 64 bits.
 ///
-/// A plain value like everything in a position: copied without allocation, compared in a few instructions, and
-/// walked through in the order of the numbers without looking at what is not there. A map of 192 regions is a
-/// `Places<3>`, one of 442 hexes a `Places<7>`: see [`words_for`].
+/// A plain value: copying does not allocate, comparing takes a few instructions, and iterating in increasing
+/// order skips absent places. A map of 192 regions is a `Places<3>`, one of 442 hexes a `Places<7>`: see
+/// [`words_for`].
 ///
 /// ```
 /// # use table::places::{Places, words_for};
@@ -20,15 +20,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Places<const WORDS: usize>([u64; WORDS]);
 
-/// How many words a set of so many places needs.
+/// The number of words that a set of `count` places needs.
 pub const fn words_for(places: usize) -> usize {
     places.div_ceil(64)
 }
 
 impl<const WORDS: usize> Places<WORDS> {
-    /// No place.
+    /// The empty set.
     pub const NONE: Places<WORDS> = Places([0; WORDS]);
-    /// So many places have room in the set.
+    /// The capacity of the set.
     pub const ROOM: usize = WORDS * 64;
 
     /// The first `count` places.
@@ -43,16 +43,16 @@ impl<const WORDS: usize> Places<WORDS> {
         }
         Places(words)
     }
-    /// Only this place.
+    /// The set with only this place.
     pub const fn only(place: usize) -> Places<WORDS> {
         Self::NONE.with(place)
     }
-    /// Is the place in the set? One that the set has no room for is not.
+    /// Whether the set contains the place. False for a place beyond the capacity.
     #[inline]
     pub const fn has(&self, place: usize) -> bool {
         place < Self::ROOM && self.0[place / 64] & (1 << (place % 64)) != 0
     }
-    /// The set with this place. A place that the set has no room for is a defect of the game, and says so.
+    /// The set with this place added. Panics for a place beyond the capacity.
     #[inline]
     #[must_use]
     pub const fn with(mut self, place: usize) -> Places<WORDS> {
@@ -69,7 +69,7 @@ impl<const WORDS: usize> Places<WORDS> {
         }
         self
     }
-    /// Puts the place into the set. Was it not there before?
+    /// Inserts the place; returns whether it was absent.
     #[inline]
     pub fn insert(&mut self, place: usize) -> bool {
         assert!(place < Self::ROOM, "a place that the set has no room for");
@@ -78,7 +78,7 @@ impl<const WORDS: usize> Places<WORDS> {
         *word |= bit;
         new
     }
-    /// Takes the place out of the set. Was it there before?
+    /// Removes the place; returns whether it was present.
     #[inline]
     pub fn remove(&mut self, place: usize) -> bool {
         let there = self.has(place);
@@ -87,57 +87,57 @@ impl<const WORDS: usize> Places<WORDS> {
         }
         there
     }
-    /// Places in either set.
+    /// The union.
     #[inline]
     #[must_use]
     pub fn or(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
-    /// Places in both sets.
+    /// The intersection.
     #[inline]
     #[must_use]
     pub fn and(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
-    /// Places of this set that are not in the other.
+    /// The difference: places of this set that the other does not contain.
     #[inline]
     #[must_use]
     pub fn minus(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
-    /// Have the sets a place in common?
+    /// Whether the sets intersect.
     #[inline]
     pub fn meets(&self, other: Places<WORDS>) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
-    /// Is every place of this set in the other?
+    /// Whether this is a subset of the other set.
     #[inline]
     pub fn is_within(&self, other: Places<WORDS>) -> bool {
         self.minus(other).is_empty()
     }
-    /// Is no place in it?
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
-    /// How many places are in it.
+    /// The number of places in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
-    /// The place with the smallest number.
+    /// The smallest place.
     #[inline]
     pub fn lowest(&self) -> Option<usize> {
         self.iter().next()
     }
-    /// The places, in the order of their numbers.
+    /// The places in increasing order.
     #[inline]
     pub fn iter(&self) -> Iter<WORDS> {
         Iter { words: self.0, at: 0 }
     }
 }
 
-/// The places of a set, in the order of their numbers.
+/// Iterates over the places of a set in increasing order.
 #[derive(Clone, Debug)]
 pub struct Iter<const WORDS: usize> {
     words: [u64; WORDS],
@@ -159,7 +159,7 @@ impl<const WORDS: usize> Iterator for Iter<WORDS> {
         }
         None
     }
-    /// Word by word: quicker than asking for one place after the other.
+    /// Word by word, which is faster than testing each place.
     #[inline]
     fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut f: F) -> B {
         let mut all = init;
@@ -197,7 +197,7 @@ impl<const WORDS: usize> FromIterator<usize> for Places<WORDS> {
 }
 impl<const WORDS: usize> Extend<usize> for Places<WORDS> {
     fn extend<I: IntoIterator<Item = usize>>(&mut self, places: I) {
-        // In place: a set that is copied for each of its places waits for itself.
+        // In place: copying the set for each place would make each insertion wait for the previous one.
         places.into_iter().for_each(|place| _ = self.insert(place));
     }
 }
@@ -208,7 +208,7 @@ impl<const WORDS: usize> IntoIterator for Places<WORDS> {
         self.iter()
     }
 }
-/// Written as the list of its places: short where few are in it, and the same however much room the set has.
+/// Serialised as a list of places: short for small sets, and independent of the capacity.
 impl<const WORDS: usize> Serialize for Places<WORDS> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter().map(|place| place as u32))
@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    /// Everything that a set does, a tree of numbers does too, slowly.
+    /// A tree set of numbers is the slow reference implementation.
     #[test]
     fn it_does_what_a_set_of_numbers_does() {
         let mut dice = Dice::quick(7);

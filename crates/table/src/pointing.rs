@@ -1,23 +1,24 @@
 //! What a person can point at next: a large decision is made one thing at a time.
 //!
-//! A decision may offer hundreds of moves, and nobody reads hundreds of lines. With few of them everything is shown at
-//! once; with many, only what can be pointed at next and what needs no more pointing. Words are made for what
-//! is shown and for nothing else.
+//! A decision may offer hundreds of moves. A short list is shown whole. Of a long one only the next things to
+//! point at and the moves that need no more pointing are shown. Texts are made only for what is shown.
 
-use crate::{Face, Lang, Offer, Seat};
+use crate::story::Offer;
+use crate::{Face, Lang, Seat};
 use serde::Serialize;
 
-/// A list longer than this is shown one thing at a time.
+/// Longer lists are shown one thing at a time.
 pub const MANY: usize = 200;
 
-/// What can be done with the things that were pointed at so far.
+/// What can be done with the things pointed at so far.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize)]
 pub struct Pointing {
-    /// How many moves begin with these things.
+    /// The number of moves that begin with these things.
     pub count: usize,
-    /// Those of them that are shown: all when there are few. Of many, those that need no more pointing, and the pass.
+    /// The moves that are shown: all if there are few, otherwise those that need no more pointing, and the
+    /// pass.
     pub offers: Vec<Offer>,
-    /// The things that lead to the others, in the order of the moves. Empty when all are in `offers`.
+    /// The things that lead to the other moves, in the order of the moves. Empty if `offers` has all moves.
     pub next: Vec<Next>,
 }
 
@@ -28,11 +29,11 @@ pub struct Next {
     pub thing: String,
     /// Its name, in the reader's language.
     pub name: String,
-    /// To how many moves it leads.
+    /// The number of moves that it leads to.
     pub moves: usize,
 }
 
-/// One move, ready to be shown.
+/// A move with its texts.
 pub(crate) fn offer<G: Face>(game: &G, seat: Seat, pass: Option<G::Move>, mv: G::Move, lang: Lang) -> Offer {
     Offer {
         text: game.spell(mv),
@@ -45,10 +46,13 @@ pub(crate) fn offer<G: Face>(game: &G, seat: Seat, pass: Option<G::Move>, mv: G:
     }
 }
 
-/// What can be done among these moves of a seat with the things that were picked so far.
+/// What can be done with the things that were picked so far, among these moves of a seat.
 pub(crate) fn pointing<G: Face>(game: &G, seat: Seat, moves: &[G::Move], picked: &[String], lang: Lang) -> Pointing {
     let pass = game.pass_move(seat);
     let begins = |mv: &G::Move| {
+        if game.is_needless(seat, *mv) {
+            return None;
+        }
         let things = game.things(*mv);
         things.starts_with(picked).then(|| (*mv, things.into_iter().nth(picked.len())))
     };

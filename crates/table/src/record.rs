@@ -1,4 +1,4 @@
-//! Records: a game is its header and its moves, one line each, in text, for ever.
+//! Records: a game as text, with a header and one line per move.
 //!
 //! ```text
 //! bivouac record 1
@@ -20,16 +20,17 @@
 //! over french GT-VICT-1
 //! secret 41d2…
 //! ```
-//! `!auto MOVE` is a move that a standing answer or the clock made; `!time` says that a clock ran out, `!hand person NAME`,
-//! `!hand bot LEVEL` or `!hand nobody` who plays the seat from there.
+//! `!auto MOVE` is a move made by a standing answer or by the clock. `!time` says that a clock ran out.
+//! `!hand person NAME`, `!hand bot LEVEL` and `!hand nobody` say who plays the seat from there.
 //!
-//! `contribution` lines are what players added to the dice when they sat down, in that order; `promise` is the one that
-//! follows from commitment and contributions ([`crate::contribution`]). Without contributions there is neither.
+//! `contribution` lines contain what players added to the dice, in order. `promise` follows from the
+//! commitment and the contributions ([`crate::contribution`]). Both are absent if nobody contributed.
 //!
-//! A game that started from a position written by hand carries it as `start` lines; one played with
-//! other figures carries its rows as `row` lines.
+//! A game that started from a position written by hand contains it as `start` lines. A game with other
+//! figures contains their rows as `row` lines.
 
-use crate::{BadInput, Contribution, Game, Luck, Seat, Secret, Table, ToMove};
+use crate::contribution::{Contribution, MAX_CONTRIBUTIONS, promise};
+use crate::{About, BadInput, Game, Seat, Seating, Secret};
 
 /// How a game began.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -40,16 +41,16 @@ pub enum Start {
     Sketch(String),
 }
 
-/// What stands at the head of a record.
+/// The header of a record.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Header {
     /// The id of the game.
     pub game: String,
     /// The revision of the rules.
     pub revision: u32,
-    /// The fingerprint of the figures; empty for "the standard ones, whatever they are now".
+    /// The fingerprint of the figures; empty for the current standard figures.
     pub data: String,
-    /// Rows that replaced or joined the standard figures.
+    /// Rows that replaced or extended the standard figures.
     pub rows: Option<toml::Table>,
     /// The set-up.
     pub setup: serde_json::Value,
@@ -59,7 +60,7 @@ pub struct Header {
     pub players: Vec<String>,
     /// The hash of the secret.
     pub commitment: String,
-    /// What players added to the dice before the game began, in the order in which they sat down.
+    /// What players added to the dice before the game began, in order.
     pub contributions: Vec<Contribution>,
 }
 
@@ -80,7 +81,7 @@ impl Header {
     }
 }
 
-/// For how long a standing answer stands.
+/// How long a standing answer is valid.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Until {
     /// Until the seat's next own turn.
@@ -92,20 +93,20 @@ pub enum Until {
 /// One line of a record.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Entry {
-    /// Whose line.
+    /// The seat of the line.
     pub seat: Seat,
     /// What was entered.
     pub what: What,
 }
 
-/// What a line of a record says.
+/// The content of a line.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub enum What {
     /// A move.
     Play {
         /// Its text.
         text: String,
-        /// Made by a standing answer, or by the clock.
+        /// Whether a standing answer or the clock made it.
         auto: bool,
     },
     /// The seat took back its last move.
@@ -114,37 +115,37 @@ pub enum What {
     Resign,
     /// A standing answer was given.
     Stand {
-        /// To which kind of question.
+        /// The kind of question it answers.
         topic: String,
         /// The text of the move.
         answer: String,
-        /// For how long.
+        /// How long it is valid.
         until: Until,
     },
-    /// A standing answer was taken back.
+    /// A standing answer was withdrawn.
     Withdraw {
-        /// To which kind of question.
+        /// The kind of question it answered.
         topic: String,
     },
-    /// The seat's clock ran out; the move of the clock is the next line. The position stays as it is.
+    /// The seat's clock ran out; the next line is the move of the clock. The position does not change.
     Time,
-    /// The seat is played by somebody else from here. The position stays as it is.
+    /// Somebody else plays the seat from here. The position does not change.
     Hand(Hand),
 }
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub enum Hand {
-    /// Somebody, by name; the name may be empty.
+    /// A person with a name, which may be empty.
     Person(String),
-    /// A bot, by its level.
+    /// A bot of a level.
     Bot(String),
-    /// Nobody: the chair is empty.
+    /// Nobody: the seat is empty.
     Nobody,
 }
 
 impl Hand {
-    /// On one line, whatever somebody calls themselves.
+    /// The text form; line breaks in names are removed.
     pub(crate) fn tidy(self) -> Hand {
         let line = |text: String| {
             let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -156,7 +157,7 @@ impl Hand {
             Hand::Nobody => Hand::Nobody,
         }
     }
-    /// In a sentence: «Anna plays amber from here.»
+    /// The sentence for the log: «Anna plays amber from here.»
     pub fn tell(&self, seat: &str, lang: crate::Lang) -> String {
         let (key, name) = match self {
             Hand::Person(name) if name.is_empty() => ("table-hand-somebody", ""),
@@ -169,7 +170,7 @@ impl Hand {
 }
 
 impl Entry {
-    /// The line without the seat: a move's text, or `!` and a word.
+    /// The line without the seat: the text of a move, or `!` and a word.
     pub fn words(&self) -> String {
         match &self.what {
             What::Play { text, auto: false } => text.clone(),
@@ -190,7 +191,7 @@ impl Entry {
             What::Hand(Hand::Nobody) => "!hand nobody".into(),
         }
     }
-    /// Reads what [`Entry::words`] wrote.
+    /// Parses what [`Entry::words`] wrote.
     pub fn read(seat: Seat, words: &str) -> Result<Entry, BadInput> {
         let what = match words.split_once(' ').unwrap_or((words, "")) {
             ("!undo", "") => What::Undo,
@@ -228,27 +229,27 @@ impl Entry {
     }
 }
 
-/// A record as it is read from text, before any game is asked what it means.
+/// A parsed record; the game has not interpreted it yet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
-    /// The head.
+    /// The header.
     pub header: Header,
-    /// The seats that the head names, in its order, each with the number of its line.
+    /// The seats in the order of the header, each with the number of its line.
     pub seats: Vec<(usize, String)>,
-    /// The lines: the number of the line in the text, the seat's id, the words.
+    /// The lines: line number, id of the seat, words.
     pub lines: Vec<(usize, String, String)>,
-    /// The promise that its head says the game began with.
+    /// The promise in the header.
     pub promise: Option<String>,
-    /// How it says it ended: winners' ids joined by `+` (or `draw`), and the rule.
+    /// The stated result: ids of the winners joined by `+` (or `draw`), and the rule.
     pub over: Option<(String, String)>,
     /// The secret, when the game is over.
     pub secret: Option<Secret>,
 }
 
-const FIRST_LINE: &str = "bivouac record 1";
+pub(crate) const FIRST_LINE: &str = "bivouac record 1";
 
 impl Record {
-    /// Reads the text of a record.
+    /// Parses the text of a record.
     pub fn read(text: &str) -> Result<Record, BadInput> {
         let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end()));
         if lines.next().map(|(_, l)| l) != Some(FIRST_LINE) {
@@ -334,125 +335,46 @@ impl Record {
         }
         Ok(Record { header, seats, lines: moves, promise, over, secret })
     }
-    /// Plays the record again.
-    pub fn replay<G: Game>(&self, luck: Luck) -> Result<Table<G>, BadInput> {
-        let mut table: Table<G> = Table::open(self.header.clone(), luck)?;
-        let about = G::about();
-        for (i, (line, seat)) in self.seats.iter().enumerate() {
-            let expected = about.seats.get(i).map_or("no more players", |s| s.id);
-            if expected != seat {
-                return Err(BadInput::new(format!("player «{seat}»: expected {expected}")).line(*line));
-            }
-        }
-        for (line, seat, words) in &self.lines {
-            let seat = about.seat(seat).ok_or_else(|| {
-                let known: Vec<&str> = about.seats.iter().map(|s| s.id).collect();
-                BadInput::new(format!("no seat «{seat}»: expected {}", known.join(" or "))).line(*line)
-            })?;
-            let entry = Entry::read(seat, words).map_err(|e| e.line(*line))?;
-            table.enter_again(&entry).map_err(|refusal| {
-                let why = match &refusal {
-                    Refusal::Broken(broken) => about.explain(broken, crate::Lang::En),
-                    _ => String::new(),
-                };
-                BadInput::new(format!("«{words}» is refused: {refusal} {why}")).line(*line)
-            })?;
-        }
-        Ok(table)
-    }
-    /// Is its secret the one that was committed to? No, if it has none.
+    /// Whether the secret matches the commitment. False without a secret.
     pub fn secret_is_kept(&self) -> bool {
         self.secret.is_some_and(|secret| secret.commitment() == self.header.commitment)
     }
-    /// Are the contributions to its dice the ones that it was begun with?
+    /// Whether the contributions match the promise.
     pub fn promise_is_kept(&self) -> bool {
         self.header.promise() == *self.promise.as_ref().unwrap_or(&self.header.commitment)
     }
-    /// Proves a finished record: the secret is the one promised, and the moves lead to the result.
-    pub fn verify<G: Game>(&self) -> Result<Table<G>, BadInput> {
-        let secret =
-            self.secret.ok_or_else(|| BadInput::new("the record has no «secret» line: the game is not over"))?;
-        if !self.secret_is_kept() {
-            return Err(BadInput::new("the secret is not the one that was promised: its hash is not the commitment"));
-        }
-        if !self.promise_is_kept() {
-            return Err(BadInput::new("the contributions to the dice do not lead to the promise of the record"));
-        }
-        let table = self.replay::<G>(Luck::Secret(secret))?;
-        if self.over != over_words(&table) {
-            return Err(BadInput::new(format!(
-                "the moves end in {}, the record says {}",
-                show(&over_words(&table)),
-                show(&self.over)
-            )));
-        }
-        Ok(table)
-    }
 }
 
-use crate::Refusal;
-
-fn show(over: &Option<(String, String)>) -> String {
-    over.as_ref().map_or("an unfinished game".into(), |(who, rule)| format!("«{who} {rule}»"))
-}
-
-fn over_words<G: Game>(table: &Table<G>) -> Option<(String, String)> {
-    let ToMove::Over(outcome) = table.to_move() else { return None };
-    let names: Vec<&str> = outcome.winners.iter().map(|s| G::about().seat_id(s)).collect();
-    let who = if names.is_empty() { "draw".to_string() } else { names.join("+") };
-    Some((who, outcome.rule.to_string()))
-}
-
-impl<G: Game> Table<G> {
-    /// The whole record as text, with the secret when the game is over. It shows every seat's moves:
-    /// give it to nobody while the game goes on.
-    pub fn record(&self) -> String {
-        self.written(self.to_move().outcome().is_some())
+impl Header {
+    /// The current promise, shown to whoever sits down next. The header must contain the commitment.
+    pub fn promise(&self) -> String {
+        promise(&self.commitment, &self.contributions)
     }
-    /// The record with the secret even when the game is not over: for tests, simulations and reports of
-    /// defects, where nobody's luck is at stake.
-    pub fn open_record(&self) -> String {
-        self.written(true)
+    /// Adds a contribution. Refused once the game has begun.
+    pub fn contribute(&mut self, contribution: Contribution) -> Result<(), BadInput> {
+        self.contributions.push(contribution);
+        let fits = self.bounded();
+        self.contributions.truncate(MAX_CONTRIBUTIONS);
+        fits
     }
-    fn written(&self, with_secret: bool) -> String {
-        let header = self.header();
-        let mut out = format!("{FIRST_LINE}\ngame {}\nrules {}\ndata {}\n", header.game, header.revision, header.data);
-        out += &format!("setup {}\n", header.setup);
-        for (seat, name) in G::about().seats.iter().zip(&header.players) {
-            let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-            out += format!("player {} {name}", seat.id).trim_end();
-            out.push('\n');
+    fn bounded(&self) -> Result<(), BadInput> {
+        match self.contributions.len() {
+            0..=MAX_CONTRIBUTIONS => Ok(()),
+            _ => Err(BadInput::new(format!("a table takes at most {MAX_CONTRIBUTIONS} contributions to its dice"))),
         }
-        if let Some(rows) = &header.rows {
-            rows.to_string().lines().for_each(|l| out += &(format!("row {l}").trim_end().to_string() + "\n"));
+    }
+    /// Only a seat that somebody can hold may contribute.
+    pub(crate) fn check_contributions(&self, about: &About, seating: &Seating) -> Result<(), BadInput> {
+        self.bounded()?;
+        let held = |id: &str| about.seat(id).is_some_and(|seat| seating.asked.has(seat));
+        match self.contributions.iter().find(|given| !held(&given.seat)) {
+            None => Ok(()),
+            Some(given) => Err(BadInput::new(format!("a contribution of «{}»: nobody sits there", given.seat))),
         }
-        if let Start::Sketch(sketch) = &header.start {
-            sketch.lines().for_each(|l| out += &(format!("start {l}").trim_end().to_string() + "\n"));
-        }
-        if !header.commitment.is_empty() {
-            out += &format!("commitment {}\n", header.commitment);
-        }
-        for given in &header.contributions {
-            out += &format!("contribution {} {}\n", given.seat, given.to_hex());
-        }
-        if !header.contributions.is_empty() {
-            out += &format!("promise {}\n", header.promise());
-        }
-        out.push('\n');
-        for entry in self.entries() {
-            out += &format!("{} {}\n", G::about().seat_id(entry.seat), entry.words());
-        }
-        let over = over_words(self);
-        let secret = self.secret().filter(|_| with_secret);
-        if over.is_some() || secret.is_some() {
-            out.push('\n');
-        }
-        if let Some((who, rule)) = over {
-            out += &format!("over {who} {rule}\n");
-        }
-        if let Some(secret) = secret {
-            out += &format!("secret {}\n", secret.to_hex());
-        }
-        out
+    }
+    /// The number of contributions included in this promise; `None` if the table never had this promise.
+    pub fn given_before(&self, shown: &str) -> Option<usize> {
+        let shown = shown.to_ascii_lowercase();
+        (0..=self.contributions.len()).find(|n| promise(&self.commitment, &self.contributions[..*n]) == shown)
     }
 }

@@ -1,4 +1,4 @@
-//! The rules of a game: whose decision it is, what may be done, what happens then.
+//! The rules of a game: who is asked, which moves are legal, and what they do.
 
 use crate::pack::Ref;
 use crate::seat::MAX_SEATS;
@@ -15,11 +15,11 @@ use std::hash::Hash;
 pub enum ToMove {
     /// One seat is asked.
     One(Seat),
-    /// Several seats write their drafts at the same time, unseen by each other.
+    /// Several seats write secret drafts at the same time.
     Several {
         /// Seats that the game waits for.
         waiting: SeatSet,
-        /// Seats that are ready but may still change their mind.
+        /// Seats that are ready but may still change their draft.
         ready: SeatSet,
     },
     /// The game has ended.
@@ -36,7 +36,7 @@ impl ToMove {
             ToMove::Over(_) => SeatSet::NONE,
         }
     }
-    /// The seats that may play something.
+    /// The seats that may make a move.
     #[inline]
     pub fn may_play(&self) -> SeatSet {
         match self {
@@ -44,7 +44,7 @@ impl ToMove {
             other => other.waiting(),
         }
     }
-    /// The result, when the game is over.
+    /// The result, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         match self {
             ToMove::Over(outcome) => Some(*outcome),
@@ -58,36 +58,36 @@ impl ToMove {
 pub struct Outcome {
     /// Who won; empty for a draw.
     pub winners: SeatSet,
-    /// The rule that ended it (`TABLE-RESIGN` when somebody gave up).
+    /// The rule that ended it (`TABLE-RESIGN` if somebody resigned).
     pub rule: &'static str,
 }
 
-/// What a seat is asked.
+/// The question that a seat is asked.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 pub struct Question {
-    /// Names the kind of question, for standing answers: "pass on *this* until my turn". Empty when
-    /// no standing answer makes sense.
+    /// The kind of question, for standing answers such as "pass on *this* until my turn". Empty if a standing
+    /// answer makes no sense.
     pub topic: &'static str,
-    /// Is this question one of the seat's own turn (which ends answers given "until my turn")?
+    /// Whether this question belongs to the seat's own turn, which ends answers given "until my turn".
     pub own_turn: bool,
 }
 
-/// What a game is played by: the set-up that the table chose, the figures, and the revision of the rules.
+/// The terms of a game: set-up, figures and revision of the rules.
 pub struct Terms<'a, G: Rules> {
     /// Scenario, options and variants.
     pub setup: &'a G::Setup,
-    /// The figures. A game that has any keeps this in its position.
+    /// The figures. A game that has figures keeps this reference in its position.
     pub pack: Ref<G::Pack>,
-    /// The revision of the rules: from 1 to [`About::revision`]. A rule that once was another branches on it.
+    /// The revision of the rules, from 1 to [`About::revision`]. A rule that changed branches on it.
     pub revision: u32,
 }
 
 impl<'a, G: Rules> Terms<'a, G> {
-    /// This set-up with the standard figures and the present rules.
+    /// This set-up with the standard figures and the current rules.
     pub fn new(setup: &'a G::Setup) -> Terms<'a, G> {
         Terms { setup, pack: Ref::standard(), revision: G::about().revision }
     }
-    /// The same with other figures.
+    /// The same terms with other figures.
     #[must_use]
     pub fn with(self, pack: Ref<G::Pack>) -> Terms<'a, G> {
         Terms { pack, ..self }
@@ -106,72 +106,89 @@ impl<G: Rules> Debug for Terms<'_, G> {
     }
 }
 
-/// The rules of a game. The value itself is the position.
+/// The rules of a game. The implementing type is the position.
 ///
-/// Positions are plain values: fixed arrays, bit sets, small stacks; `clone` allocates nothing. The
-/// rules have no clock, thread, input, output, global luck or floating point.
+/// Positions are plain values: fixed arrays, bit sets, small stacks. `clone` does not allocate. Rules use no
+/// clock, thread, input, output, global random numbers or floating point.
 ///
-/// Four methods are the game: [`to_move`](Rules::to_move) says who is asked, [`moves`](Rules::moves) lists what that seat may
-/// do, [`check`](Rules::check) judges any one move and names the rule that forbids it, [`apply`](Rules::apply) makes it. All
-/// the rest of this trait says how a game is set up and helps programs to ask well.
+/// Four methods are the core: [`to_move`](Rules::to_move) says who is asked, [`moves`](Rules::moves) lists
+/// the legal moves of that seat, [`check`](Rules::check) judges a single move and names the rule that forbids
+/// it, and [`apply`](Rules::apply) makes it. The other methods set up a game or help programs to ask well.
 pub trait Rules: Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + 'static {
     /// Scenario, options and variants.
     type Setup: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
-    /// One small thing somebody can do: declared with [`moves!`](macro@crate::moves).
+    /// A move, declared with [`moves!`](macro@crate::moves).
     type Move: Declared<Self> + Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
-    /// Something that happened: declared with [`events!`](crate::events).
+    /// An event, declared with [`events!`](crate::events).
     type Event: Happening<Self> + Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
-    /// The numbers printed on boards and cards; [`NoFigures`](crate::NoFigures) when there are none.
+    /// The figures printed on boards and cards; [`NoFigures`](crate::NoFigures) if there are none.
     type Pack: Figures;
 
-    /// What this game is.
+    /// The description of the game.
     fn about() -> &'static About;
     /// The options of a set-up.
     fn options() -> Vec<OptionInfo> {
         Vec::new()
     }
-    /// The dice that have names on their faces: scripts load those by name.
+    /// The dice with named faces; scripts load them by these names.
     fn dice() -> &'static [NamedDie] {
         &[]
     }
-    /// Who sits at a table with this set-up: which seats are asked, which the rules play, who plays with whom.
+    /// The seats with this set-up: which are asked, which the rules play, and the teams.
     fn seating(_setup: &Self::Setup) -> Seating {
         Seating::of(Self::about())
     }
-    /// The teams of [`Rules::seating`] as the position knows them, for whoever has nothing else (bots). A game whose
-    /// set-ups change the teams says so here too: a law compares.
+    /// The teams of [`Rules::seating`], for callers that have only the position (bots). Override it if
+    /// set-ups change the teams; a law compares both.
     fn teams(&self) -> [u8; MAX_SEATS] {
         Self::about().teams()
     }
-    /// The figures this position is played with: those of its [`Terms`].
+    /// The figures of this position: those of its [`Terms`].
     fn pack(&self) -> Ref<Self::Pack> {
         Ref::standard()
     }
 
-    /// Sets up a game. `Err` says what cannot be.
+    /// Sets up a game. `Err` explains why this set-up is impossible.
     fn start(terms: Terms<'_, Self>, dice: &mut Dice) -> Result<Self, BadInput>;
     /// Whose decision it is.
     fn to_move(&self) -> ToMove;
-    /// Appends every move this seat may make now: complete, sorted, without duplicates. Allocates
-    /// nothing when `out` has room.
+    /// Appends all legal moves of this seat: complete, sorted, without duplicates. Does not allocate if `out`
+    /// has room.
     fn moves(&self, seat: Seat, out: &mut Vec<Self::Move>);
-    /// May this seat make this move now? Written rule by rule and apart from `moves`, so that each
-    /// proves the other.
+    /// Whether this seat may make this move now. Written rule by rule and independently of `moves`, so that
+    /// each proves the other.
     fn check(&self, seat: Seat, mv: Self::Move) -> Result<(), Broken>;
-    /// Makes a move that is offered. Anything else may do anything but panic the program's memory:
-    /// use [`Game::play`](crate::Game::play) for moves from outside.
+    /// Applies a legal move. The result for any other move is unspecified (but memory-safe): use
+    /// [`Game::play`](crate::Game::play) for moves from outside.
     fn apply(&mut self, seat: Seat, mv: Self::Move, ctx: &mut Ctx<'_, Self::Event>);
-    /// Appends moves that a person could think of here, offered or not: every move that is spelled
-    /// rightly for the things on this table. The laws check each; `why_not` looks among them.
-    /// A game with many moves lists fewer than all that can be written, which is the default.
+    /// Appends moves that a person might try here, legal or not: every well-formed move about the things on
+    /// this table. The laws check each of them, and `why_not` searches them. A game with many moves lists
+    /// fewer; that is the default.
     fn candidates(&self, _seat: Seat, out: &mut Vec<Self::Move>) {
         Self::Move::every(self, out);
     }
-    /// Does this move only take back something of the seat's own draft? Bots leave those alone.
+    /// Whether this move only takes back a part of the seat's own draft. Bots ignore such moves.
     fn takes_back(&self, _mv: Self::Move) -> bool {
         false
     }
-    /// The move that means "nothing" or "done" here, for the pass key and standing answers.
+    /// Whether this is a declaration: a move that the rules allow at any time, even to a seat that is not
+    /// asked. Such a seat can make no other move, and [`check`](Rules::check) must judge declarations for it
+    /// too.
+    ///
+    /// A declaration is public. Other seats keep their secret drafts and the numbers of their decisions.
+    fn declares(&self, _mv: Self::Move) -> bool {
+        false
+    }
+    /// Appends the declarations that this seat may make now and that [`moves`](Rules::moves) does not list.
+    /// Sorted, without duplicates.
+    fn declarations(&self, _seat: Seat, _out: &mut Vec<Self::Move>) {}
+    /// Whether this legal move is pointless: it has no effect, or another offered move has the same effect.
+    /// Pages do not show it and bots ignore it, but it may be entered by text. At least one offered move is
+    /// never pointless.
+    fn is_needless(&self, _seat: Seat, _mv: Self::Move) -> bool {
+        false
+    }
+    /// The move that means "pass" or "done" here, for the pass key and standing answers.
     fn pass_move(&self, _seat: Seat) -> Option<Self::Move> {
         None
     }
@@ -179,24 +196,24 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + Serialize + Deseriali
     fn question(&self, _seat: Seat) -> Question {
         Question { topic: "", own_turn: true }
     }
-    /// Is the present phase timed? Rules have no clock of their own: they say for whom one runs and how long.
+    /// The time limit of the current phase, if it has one. Rules never read a clock.
     fn clock(&self) -> Option<Clock> {
         None
     }
-    /// The move that the clock makes for this seat when its time is up. It may be one that nobody is offered.
+    /// The move that the clock makes for this seat when its time is up. It need not be an offered move.
     fn time_up(&self, _seat: Seat) -> Option<Self::Move> {
         None
     }
-    /// Things that are conserved: a name and how many there are. A law.
+    /// Quantities that are conserved: a name and a count. A law checks them.
     fn census(&self) -> Vec<(String, i64)> {
         Vec::new()
     }
-    /// Pieces of the game's own work that a bench measures beside what all games do.
+    /// Internal operations of the game that a benchmark measures in addition to the common ones.
     fn gauges() -> &'static [Gauge<Self>] {
         &[]
     }
 }
 
-/// A piece of a game's own work, for a bench: the key of its text (`gauge-…`), and the work, whose result keeps
-/// the optimiser honest.
+/// An operation to measure: the key of its text (`gauge-…`) and the function, which returns a result so that
+/// the optimiser cannot remove it.
 pub type Gauge<G> = (&'static str, fn(&G) -> u64);

@@ -1,11 +1,11 @@
-//! Chairs at a table, and pairs of eyes.
+//! Seats and eyes.
 
 use serde::{Deserialize, Serialize};
 
-/// The most seats a game of the kernel may have.
+/// Maximum number of seats of a game.
 pub const MAX_SEATS: usize = 8;
 
-/// One chair: a side, a nation, a player's place. A person may hold several.
+/// A seat: a side, a nation, a player's place. A person may hold several.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
@@ -18,7 +18,7 @@ impl Seat {
     }
 }
 
-/// A set of seats: a bit for each, and one for whoever else looks, so that eight seats are not everybody.
+/// A set of seats, with one extra bit for spectators, so that eight seats are not everybody.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SeatSet(pub u16);
@@ -26,7 +26,7 @@ pub struct SeatSet(pub u16);
 impl SeatSet {
     /// No seat.
     pub const NONE: SeatSet = SeatSet(0);
-    /// Every seat there could be, and those who hold none: whoever looks. What these know is public.
+    /// All possible seats and the spectators. What these know is public.
     pub const EVERYBODY: SeatSet = SeatSet(u16::MAX);
 
     /// The first `count` seats.
@@ -38,7 +38,7 @@ impl SeatSet {
     pub const fn from_bits(bits: u8) -> SeatSet {
         SeatSet(bits as u16)
     }
-    /// The seats, a bit for each: of [`SeatSet::EVERYBODY`] all eight, and not who looks besides.
+    /// The bits of the seats. [`SeatSet::EVERYBODY`] gives all eight, without the spectators.
     pub const fn bits(self) -> u8 {
         self.0 as u8
     }
@@ -46,7 +46,7 @@ impl SeatSet {
     pub const fn only(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.0)
     }
-    /// Is the seat in the set?
+    /// Whether the set contains the seat.
     #[inline]
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
@@ -61,26 +61,26 @@ impl SeatSet {
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
-    /// Seats in either set.
+    /// The union.
     #[must_use]
     pub const fn or(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 | other.0)
     }
-    /// Seats in both sets.
+    /// The intersection.
     #[must_use]
     pub const fn and(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & other.0)
     }
-    /// Seats of this set that are not in the other.
+    /// The seats of this set that the other does not contain.
     #[must_use]
     pub const fn minus(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & !other.0)
     }
-    /// Is nobody in it?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
-    /// How many seats are in it.
+    /// The number of seats in the set.
     pub const fn len(self) -> usize {
         self.bits().count_ones() as usize
     }
@@ -102,27 +102,27 @@ impl std::fmt::Debug for SeatSet {
     }
 }
 
-/// A pair of eyes: whoever looks at a table.
+/// An eye: a viewer of a table, defined by what it may see.
 ///
-/// Seats of one person, or allies that show each other everything, look as one set. A spectator is
-/// the empty set. The archive sees all; nothing but a finished game is ever shown to it.
+/// Seats of one person, or allies who share all information, look as one set. A spectator is the empty set.
+/// The archive sees everything and is only used for finished games.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 pub enum Eye {
-    /// What these seats together may see.
+    /// Whatever these seats together may see.
     Seats(SeatSet),
     /// Everything.
     Archive,
 }
 
 impl Eye {
-    /// Somebody who holds no seat.
+    /// A spectator.
     pub const SPECTATOR: Eye = Eye::Seats(SeatSet::NONE);
 
     /// The eye of one seat.
     pub const fn seat(seat: Seat) -> Eye {
         Eye::Seats(SeatSet::only(seat))
     }
-    /// Does this eye see what the seat sees?
+    /// Whether this eye sees what the seat sees.
     #[inline]
     pub const fn is(self, seat: Seat) -> bool {
         match self {
@@ -130,8 +130,8 @@ impl Eye {
             Eye::Archive => true,
         }
     }
-    /// Does this eye know a thing that these seats know? What [`SeatSet::EVERYBODY`] knows, spectators
-    /// know too.
+    /// Whether this eye knows a thing that these seats know. Spectators know what [`SeatSet::EVERYBODY`]
+    /// knows.
     #[inline]
     pub const fn shares(self, knowers: SeatSet) -> bool {
         match self {

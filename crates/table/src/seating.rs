@@ -1,13 +1,13 @@
-//! Who sits at a table: what a set-up makes of the seats of a game.
+//! The seats of a set-up.
 
 use crate::seat::MAX_SEATS;
 use crate::{About, Seat, SeatSet};
 
-/// The seats in play, and who plays with whom.
+/// The seats in play and their teams.
 ///
-/// A seat of [`About::seats`] is *asked* (a person or a bot sits there), *ruled* (the rules themselves play it inside the
-/// flow: it has no chair, no bot and is never asked, and what it does follows from the moves of the others and the
-/// dice), or *absent* (in neither set).
+/// A seat of [`About::seats`] is *asked* (a person or a bot plays it), *ruled* (the rules play it: it has no
+/// chair and no bot, is never asked, and its actions follow from other moves and dice), or *absent* (in
+/// neither set).
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Seating {
     /// Seats that are asked.
@@ -16,26 +16,26 @@ pub struct Seating {
     pub ruled: SeatSet,
     /// The team of each seat: seats with the same number win together.
     pub teams: [u8; MAX_SEATS],
-    /// Who leads which seats when there are fewer players than seats that are asked: for each number of players that
-    /// the game knows, the seats of each player. Empty when every seat has a player of its own.
+    /// How seats are shared out among fewer players: for each number of players that the game supports, the
+    /// seats of each player. Empty if every seat has its own player.
     pub parties: Vec<Vec<SeatSet>>,
 }
 
 impl Seating {
-    /// Every seat that the game lists is asked, in the teams that it lists.
+    /// All seats of the game are asked, in their usual teams.
     pub fn of(about: &About) -> Seating {
         Seating { asked: about.listed(), ruled: SeatSet::NONE, teams: about.teams(), parties: Vec::new() }
     }
-    /// Seats that are in the game, asked or ruled.
+    /// The seats in play, asked or ruled.
     pub fn present(&self) -> SeatSet {
         self.asked.or(self.ruled)
     }
-    /// The seats in the game that win and lose together with this one.
+    /// The seats in play of this seat's team.
     pub fn team(&self, seat: Seat) -> SeatSet {
         let team = self.teams[seat.index()];
         self.present().iter().filter(|other| self.teams[other.index()] == team).collect()
     }
-    /// The teams in the game, in the order of their first seats.
+    /// The teams in play, ordered by their first seats.
     pub fn camps(&self) -> Vec<SeatSet> {
         let mut camps: Vec<SeatSet> = Vec::new();
         for camp in self.present().iter().map(|seat| self.team(seat)) {
@@ -45,7 +45,7 @@ impl Seating {
         }
         camps
     }
-    /// Can this be? What is wrong, if not.
+    /// Whether this is consistent; otherwise the error.
     pub fn check(&self, about: &About) -> Result<(), String> {
         if self.asked.is_empty() {
             return Err("nobody is asked".into());

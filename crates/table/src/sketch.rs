@@ -1,26 +1,25 @@
-//! Positions as a person writes them.
+//! Positions written by hand.
 
 use crate::{BadInput, Dice, Rules, Terms};
 use serde::{Serialize, de::DeserializeOwned};
 use toml::{Table, Value};
 
-/// How a position is written by hand, for scripts and for tables that start in the middle of a game.
+/// The text form of positions, for scripts and for tables that start in the middle of a game.
 ///
-/// A written position says what is special about it; the rest is as in the plain one. A game whose position is made of
-/// numbers and small lists writes nothing: its fields are the keys. A game that wants names for its things writes a struct
-/// of what a person would write, and both ways between it and the position; [`laid_over`] reads it.
+/// A written position contains only what differs from the plain position. If a position consists of numbers
+/// and small lists, its fields are the keys and nothing needs to be implemented. Otherwise a game defines a
+/// struct with the names that people write, and conversions in both directions; [`laid_over`] parses it.
 pub trait Sketch: Rules {
-    /// The plain position that a written one is laid over: a new game, unless the game knows a plainer one.
+    /// The plain position that a written one modifies: a new game, unless the game has a simpler one.
     fn plain(terms: Terms<'_, Self>) -> Result<Self, BadInput> {
         Self::start(terms, &mut Dice::quick(0))
     }
-    /// Words that follow from others while nobody writes them, each with the words it follows from: what is going on
-    /// (a stack of frames) from whose turn and which phase it is. Whoever writes one of the latter over a position and
-    /// not the former, has it follow anew.
+    /// Keys that follow from others unless they are written, each with the keys it follows from. For example,
+    /// the stack of frames follows from the seat to move and the phase.
     fn follows() -> &'static [(&'static str, &'static [&'static str])] {
         &[]
     }
-    /// What a person writes, laid over this position as [`Sketch::sketch`] has it.
+    /// Parses what a person wrote and applies it to this position.
     fn written_over(&self, over: &Table) -> Table {
         let mut sketch = self.sketch();
         for (word, from) in Self::follows() {
@@ -31,20 +30,20 @@ pub trait Sketch: Rules {
         join(&mut sketch, over);
         sketch
     }
-    /// What a written position may not say, because no rule knows how to go on from it, or because it belongs to the set-up.
+    /// Rejects positions that the rules cannot continue, and values that belong to the set-up.
     fn sound(&self, _terms: Terms<'_, Self>) -> Result<(), BadInput> {
         Ok(())
     }
-    /// The position as a table that a person could have written; [`Sketch::from_sketch`] reads it
-    /// back to an equal position. Scripts compare their expectations with it.
+    /// The position as a table that a person could have written. [`Sketch::from_sketch`] parses it to an
+    /// equal position. Scripts compare expectations with it.
     fn sketch(&self) -> Table {
         let mut table = written(self);
-        // The figures are the table's, not the position's.
+        // The figures belong to the table, not to the position.
         let hash = self.pack().hash();
         table.retain(|_, value| value.as_str() != Some(hash));
         table
     }
-    /// Reads a position written by hand; what is not written has its plain default.
+    /// Parses a position written by hand. Missing keys have their default.
     fn from_sketch(sketch: &Table, terms: Terms<'_, Self>) -> Result<Self, BadInput> {
         let position = laid_over(&Self::plain(terms)?, sketch)?;
         position.sound(terms)?;
@@ -55,14 +54,15 @@ pub trait Sketch: Rules {
 /// A value as a table.
 ///
 /// # Panics
-/// When it has no form in TOML (numbers beyond 63 bits, lists with gaps): a law meets that in the first position.
+/// If it has no TOML form (numbers beyond 63 bits, lists with gaps). A law would find that in the first
+/// position.
 fn written<T: Serialize>(value: &T) -> Table {
     Table::try_from(value)
         .unwrap_or_else(|e| panic!("a position that has no form in TOML needs a sketch of its own: {e}"))
 }
 
-/// What a person has written, laid over a plain value: tables within are joined, all else is replaced. A key that the value
-/// does not know is refused.
+/// Overlays a plain value with what a person wrote: nested tables are merged, everything else is replaced. An
+/// unknown key is refused.
 pub fn laid_over<T: Serialize + DeserializeOwned>(plain: &T, sketch: &Table) -> Result<T, BadInput> {
     let plain = written(plain);
     let mut whole = plain.clone();
@@ -79,7 +79,7 @@ pub fn laid_over<T: Serialize + DeserializeOwned>(plain: &T, sketch: &Table) -> 
     }
 }
 
-/// Writes one table over another.
+/// Overlays one table with another.
 fn join(base: &mut Table, over: &Table) {
     for (key, value) in over {
         match (base.get_mut(key), value) {

@@ -1,4 +1,4 @@
-//! The flow of a game as plain data: a stack of frames inside the position.
+//! The flow of a game as plain data: a stack of frames in the position.
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
@@ -6,16 +6,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A stack of at most `N` small plain values: phases, effects in progress, windows, battles.
 ///
-/// A frame is one paragraph of the rulebook and carries its own locals. Nothing waits on a thread
-/// or a closure: a position in the middle of the deepest reaction is copied, stored and resumed
-/// like any other. It also serves as a list of bounded length with no allocation.
+/// A frame corresponds to one paragraph of the rulebook and contains its local variables. Nothing waits on a
+/// thread or a closure, so a position in the middle of the deepest reaction is copied, stored and resumed
+/// like any other. The type is also used as a list of bounded length that does not allocate.
 #[derive(Copy, Clone)]
 pub struct Stack<F, const N: usize> {
     frames: [F; N],
     len: u16,
 }
 
-/// A stack that is full is a defect of the game, in a release as in a test: nothing is dropped or written over.
+/// Overflow is a defect of the game and panics in every profile: nothing is dropped or overwritten.
 #[cold]
 #[inline(never)]
 fn full<F>(most: usize) -> ! {
@@ -28,7 +28,7 @@ impl<F: Copy + Default, const N: usize> Stack<F, N> {
         const { assert!(N <= u16::MAX as usize, "a stack is smaller than that") };
         Stack { frames: [F::default(); N], len: 0 }
     }
-    /// Puts a frame on top. A stack that overflows is a defect of the game, and says so: the laws look for it.
+    /// Pushes a frame. Panics if the stack is full; the laws search for that.
     #[inline]
     pub fn push(&mut self, frame: F) {
         if self.is_full() {
@@ -37,14 +37,14 @@ impl<F: Copy + Default, const N: usize> Stack<F, N> {
         self.frames[self.len as usize] = frame;
         self.len += 1;
     }
-    /// Takes the top frame off.
+    /// Pops the top frame.
     #[inline]
     pub fn pop(&mut self) -> Option<F> {
         if self.len == 0 {
             return None;
         }
         self.len -= 1;
-        // A frame that is gone leaves nothing behind: equal positions have equal bytes.
+        // Clears the removed frame: equal positions have equal bytes.
         Some(std::mem::take(&mut self.frames[self.len as usize]))
     }
     /// The top frame.
@@ -52,7 +52,7 @@ impl<F: Copy + Default, const N: usize> Stack<F, N> {
     pub fn top(&self) -> Option<&F> {
         self.as_slice().last()
     }
-    /// The top frame, to change it.
+    /// The top frame, mutable.
     #[inline]
     pub fn top_mut(&mut self) -> Option<&mut F> {
         self.as_mut_slice().last_mut()
@@ -96,22 +96,22 @@ impl<F, const N: usize> Stack<F, N> {
     pub fn as_slice(&self) -> &[F] {
         &self.frames[..self.len as usize]
     }
-    /// From the bottom to the top, to change them.
+    /// From the bottom to the top, mutable.
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [F] {
         &mut self.frames[..self.len as usize]
     }
-    /// How many frames there are.
+    /// The number of frames.
     #[inline]
     pub fn len(&self) -> usize {
         self.len as usize
     }
-    /// Is there none?
+    /// Whether the stack is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// Is there no room for one more?
+    /// Whether the stack is full.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.len as usize == N

@@ -1,11 +1,13 @@
-//! A table where one game is being played: the position, the dice, the log, undo.
+//! A table: one game in progress with its position, dice, log and undo.
 
+mod before;
 mod notes;
 mod past;
 mod standing;
 
+pub use before::Before;
 pub use notes::Note;
-pub use standing::Standing;
+pub use standing::StandingAnswer;
 
 use crate::pack::Ref;
 use crate::record::{Entry, Header, Start, What};
@@ -14,21 +16,21 @@ use crate::{
 };
 use std::ops::Range;
 
-/// Why something was not done. Nothing has changed.
+/// Why something was refused. Nothing has changed.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub enum Refusal {
-    /// The answer was given to an older decision; the number of the present one.
+    /// The answer was for an older decision; this is the number of the current one.
     Stale(u32),
-    /// A rule stands in the way.
+    /// A rule forbids it.
     Broken(Broken),
-    /// The text is no move.
+    /// The text is not a move.
     Unreadable(BadInput),
-    /// There is nothing this seat could take back.
+    /// There is nothing that this seat could undo.
     NoUndo,
 }
 
 impl Refusal {
-    /// The id of the rule that refuses.
+    /// The id of the rule that forbids it.
     pub fn rule(&self) -> &'static str {
         match self {
             Refusal::Stale(_) => "TABLE-STALE",
@@ -50,7 +52,7 @@ impl std::fmt::Display for Refusal {
 }
 impl std::error::Error for Refusal {}
 
-/// A move that was made and not taken back.
+/// A move that was made and not undone.
 #[derive(Clone, Debug)]
 pub struct Played<G: Game> {
     /// Who made it.
@@ -59,24 +61,28 @@ pub struct Played<G: Game> {
     pub mv: G::Move,
     /// Its text.
     pub text: String,
-    /// Did a standing answer or the clock make it?
+    /// Whether a standing answer or the clock made it.
     pub auto: bool,
-    /// What happened.
+    /// The events.
     pub events: Vec<G::Event>,
-    /// Was it written in a secret draft, so that other eyes may not even count it?
+    /// Whether it belongs to a secret draft, so that other eyes may not even count it.
     pub draft: bool,
-    /// Loaded dice that it used up, so that it can be played again.
+    /// Whether it was declared while others wrote secret drafts. They have seen it, so it cannot be undone.
+    pub stays: bool,
+    /// The index of its entry, plus one. No other play of the table ever has the same number.
+    pub entry: usize,
+    /// The loaded dice that it used, so that it can be replayed.
     loaded: Vec<u32>,
-    /// How many secret drafts each seat had written before it.
+    /// The number of secret drafts of each seat before it.
     drafts: [u32; MAX_SEATS],
 }
 
-/// Where the luck of a table is from.
+/// The source of a table's dice.
 #[derive(Clone, Debug)]
 pub enum Luck {
-    /// From the secret of the game.
+    /// The secret of the game.
     Secret(Secret),
-    /// From a script: values for the next moves, then quick dice.
+    /// A script: values for the next moves, then fast dice.
     Loaded(Vec<u32>),
 }
 
@@ -87,26 +93,26 @@ pub struct Table<G: Game> {
     setup: G::Setup,
     seating: Seating,
     luck: Luck,
-    /// The key of the dice, if they are from a secret: from it and what players added.
+    /// The key of the dice if they come from a secret: derived from it and the contributions.
     key: Option<Secret>,
     first: G,
     position: G,
     entries: Vec<Entry>,
     plays: Vec<Played<G>>,
-    /// What happens in the play that is being made: empty between plays.
+    /// The events of the play in progress; empty between plays.
     happens: Vec<G::Event>,
-    /// The position behind the last barrier, and how many plays led to it.
+    /// The position after the last barrier, and the number of plays before it.
     base: (G, usize),
-    /// Positions on the way, each with how many plays led to it.
+    /// Kept positions, each with the number of plays before it.
     kept: Vec<(G, usize)>,
     resigned: Option<Outcome>,
     notes: Vec<Note>,
-    /// Each with whether it was given in the seat's own turn and that turn still lasts.
-    standing: Vec<(Standing, bool)>,
+    /// Each with whether it was given in the seat's own turn and that turn has not ended.
+    standing: Vec<(StandingAnswer, bool)>,
     asked: [u32; MAX_SEATS],
-    /// How often each seat gave a standing answer or took one back.
+    /// How often each seat gave or withdrew a standing answer.
     stood: [u32; MAX_SEATS],
-    /// How often something changed that every eye may notice.
+    /// The number of changes that every eye may notice.
     noticed: u32,
 }
 
@@ -123,7 +129,7 @@ impl<G: Game> Table<G> {
                 header.revision, about.revision
             )));
         }
-        // Figures of an older version, when somebody has kept them; else those of today.
+        // Figures of an older version if a store has kept them; otherwise the current ones.
         let older = Some(header.data.as_str()).filter(|data| header.rows.is_none() && !data.is_empty());
         let pack = match older.and_then(Ref::<G::Pack>::find) {
             Some(older) => older,
@@ -190,7 +196,7 @@ impl<G: Game> Table<G> {
         Table::open(Header::new::<G>(setup), Luck::Secret(secret))
     }
     /// A table that starts from a given position. Its record names the position's figures by their
-    /// fingerprint; put their rows in the header when they are not the standard ones.
+    /// fingerprint; the header must contain their rows if they are not the standard ones.
     pub fn from_position(position: &G, setup: &G::Setup, luck: Luck) -> Result<Table<G>, BadInput> {
         let mut header = Header::new::<G>(setup);
         header.start = Start::Sketch(position.sketch().to_string());
@@ -201,7 +207,7 @@ impl<G: Game> Table<G> {
     pub fn header(&self) -> &Header {
         &self.header
     }
-    /// The header, to name players.
+    /// The header, mutable, to name players.
     pub fn header_mut(&mut self) -> &mut Header {
         &mut self.header
     }
@@ -209,48 +215,48 @@ impl<G: Game> Table<G> {
     pub fn setup(&self) -> &G::Setup {
         &self.setup
     }
-    /// What the game is played by.
+    /// The terms of the game.
     pub fn terms(&self) -> Terms<'_, G> {
         Terms { setup: &self.setup, pack: self.position.pack(), revision: self.header.revision }
     }
-    /// Who sits at this table.
+    /// The seats of this table.
     pub fn seating(&self) -> &Seating {
         &self.seating
     }
-    /// The secret, if the luck is from one.
+    /// The secret, if the dice come from one.
     pub fn secret(&self) -> Option<Secret> {
         match self.luck {
             Luck::Secret(secret) => Some(secret),
             Luck::Loaded(_) => None,
         }
     }
-    /// The position: for the program only. Eyes get views.
+    /// The position, for the program only. Eyes get views.
     pub fn position(&self) -> &G {
         &self.position
     }
-    /// The moves made and not taken back.
+    /// The plays: moves made and not undone.
     pub fn plays(&self) -> &[Played<G>] {
         &self.plays
     }
-    /// Everything that was ever entered, in order.
+    /// All entries, in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
-    /// Whose decision it is.
+    /// Who is asked.
     pub fn to_move(&self) -> ToMove {
         self.resigned.map_or_else(|| self.position.to_move(), ToMove::Over)
     }
-    /// Is the present phase timed, and for whom?
+    /// The time limit of the current phase, if any.
     pub fn clock(&self) -> Option<Clock> {
         self.position.clock().filter(|_| self.to_move().outcome().is_none())
     }
-    /// The number of the decision a seat has to answer (or would). It changes whenever what the seat
-    /// is asked may have changed, and never because of somebody else's secret draft.
+    /// The number of the decision that a seat has to answer (or would have to). It changes whenever the
+    /// seat's question may have changed, and never because of another seat's secret draft.
     pub fn decision(&self, seat: Seat) -> u32 {
         self.asked[seat.index()]
     }
-    /// A number that changes whenever what this eye sees may have changed, and never because of
-    /// somebody else's secret draft or standing answer: so a server knows whom to tell.
+    /// A number that changes whenever this eye's view may have changed, and never because of another seat's
+    /// secret draft or standing answer. It tells a server whom to notify.
     pub fn changes(&self, eye: Eye) -> u32 {
         let own = |s: Seat| self.decision(s) + self.stood[s.index()];
         self.noticed + self.seating.asked.iter().filter(|s| eye.is(*s)).map(own).sum::<u32>()
@@ -264,7 +270,16 @@ impl<G: Game> Table<G> {
         self.position.moves(seat, &mut out);
         out
     }
-    /// The table as it stood before the play with this index: what was entered later is gone from it.
+    /// The declarations that a seat may make beside its question. For a seat that is not asked, all its
+    /// moves.
+    pub fn declarations(&self, seat: Seat) -> Vec<G::Move> {
+        let mut out = Vec::new();
+        if self.to_move().outcome().is_none() && self.seating.asked.has(seat) {
+            self.position.declarations(seat, &mut out);
+        }
+        out
+    }
+    /// The table before the play with this index, without anything entered later.
     pub fn rewound(&self, index: usize) -> Table<G> {
         let index = index.min(self.plays.len());
         let mut table = self.clone();
@@ -282,14 +297,14 @@ impl<G: Game> Table<G> {
         table.forget_from(index);
         table
     }
-    /// The table with what the eye does not know dealt anew: for proofs that nothing leaks. Only the
-    /// present position is another; the log, and whether a move can be taken back, stay.
+    /// The table with everything that the eye does not know dealt anew, to prove that nothing leaks. Only the
+    /// current position differs; the log and what can be undone stay the same.
     pub fn imagined(&self, eye: Eye, dice: &mut Dice) -> Table<G> {
         let mut table = self.clone();
         table.position = self.position.imagine(eye, dice);
         table
     }
-    /// Loaded dice that nobody has rolled yet (scripts only).
+    /// Loaded dice that have not been rolled (scripts only).
     pub fn loaded_dice(&self) -> &[u32] {
         match &self.luck {
             Luck::Loaded(values) => values,
@@ -301,12 +316,13 @@ impl<G: Game> Table<G> {
         (self.luck, self.key) = (Luck::Loaded(values), None);
     }
 
-    /// Could this be played? `decision` is the number the answer is for, when it has one.
+    /// Whether this could be played. `decision` is the number of the decision that it answers, if given.
     pub fn check(&self, seat: Seat, decision: Option<u32>, mv: G::Move) -> Result<(), Refusal> {
-        self.may_answer(seat, decision)?;
+        self.may_answer(seat, decision, Some(mv))?;
         self.position.check(seat, mv).map_err(Refusal::Broken)
     }
-    fn may_answer(&self, seat: Seat, decision: Option<u32>) -> Result<(), Refusal> {
+    /// Whether this seat may answer now. A seat that is not asked may only make declarations.
+    fn may_answer(&self, seat: Seat, decision: Option<u32>, mv: Option<G::Move>) -> Result<(), Refusal> {
         let to_move = self.to_move();
         if !self.seating.asked.has(seat) {
             return Err(Refusal::Broken(Broken::NOT_ASKED));
@@ -317,18 +333,23 @@ impl<G: Game> Table<G> {
         if to_move.outcome().is_some() {
             return Err(Refusal::Broken(Broken::OVER));
         }
-        if !to_move.may_play().has(seat) {
+        if !to_move.may_play().has(seat) && !mv.is_some_and(|mv| self.position.declares(mv)) {
             return Err(Refusal::Broken(Broken::NOT_ASKED));
         }
         Ok(())
     }
-    /// Reads the text of a move and plays it, then whatever standing answers follow.
+    /// Parses the text of a move, if this seat may answer now.
+    fn read_answer(&self, seat: Seat, decision: Option<u32>, text: &str) -> Result<G::Move, Refusal> {
+        let mv = self.position.read(text);
+        self.may_answer(seat, decision, mv.as_ref().ok().copied())?;
+        mv.map_err(Refusal::Unreadable)
+    }
+    /// Parses and plays a move, then the standing answers that follow.
     pub fn play_text(&mut self, seat: Seat, decision: Option<u32>, text: &str) -> Result<(), Refusal> {
-        self.may_answer(seat, decision)?;
-        let mv = self.position.read(text).map_err(Refusal::Unreadable)?;
+        let mv = self.read_answer(seat, decision, text)?;
         self.play(seat, decision, mv)
     }
-    /// Plays a move, then whatever standing answers follow.
+    /// Plays a move, then the standing answers that follow.
     pub fn play(&mut self, seat: Seat, decision: Option<u32>, mv: G::Move) -> Result<(), Refusal> {
         self.check(seat, decision, mv)?;
         self.enter(seat, mv, false);
@@ -337,13 +358,14 @@ impl<G: Game> Table<G> {
     }
     fn enter(&mut self, seat: Seat, mv: G::Move, auto: bool) {
         let text = self.position.spell(mv);
-        // What the clock made, nobody takes back.
+        // Nobody can undo a move of the clock.
         let sealed = self.clock_moves(seat);
         self.entries.push(Entry { seat, what: What::Play { text: text.clone(), auto } });
         self.make(seat, mv, text, auto, sealed);
     }
     fn make(&mut self, seat: Seat, mv: G::Move, text: String, auto: bool, sealed: bool) {
         let before = self.position.to_move();
+        let declared = self.position.declares(mv);
         let number = self.plays.len() as u64 + 1;
         let mut dice = match &self.luck {
             Luck::Secret(_) => self.dice_of(number, &[]),
@@ -355,7 +377,7 @@ impl<G: Game> Table<G> {
             self.position.apply(seat, mv, &mut ctx);
             ctx.shown()
         };
-        // As many as there are, and no room for more: a long game keeps thousands of these.
+        // Exact capacity: a long game keeps thousands of these.
         let events: Vec<G::Event> = self.happens.drain(..).collect();
         let mut loaded = Vec::new();
         if let Luck::Loaded(values) = &mut self.luck {
@@ -363,20 +385,23 @@ impl<G: Game> Table<G> {
             loaded.extend(values.drain(..used));
         }
         let after = self.position.to_move();
-        let draft = same_draft(seat, before, after);
-        // Who is ready, everybody sees; what a draft says, nobody else does, nor how often it changed.
+        // A declaration leaves the others' drafts unchanged and is not a draft.
+        let drafting = same_draft(seat, before, after);
+        let (draft, stays) = (drafting && !declared, drafting && declared);
+        // Everybody sees who is ready; nobody else sees a draft or how often it changed.
         let secret = draft && shown.is_empty() && before == after;
         let drafts = self.drafts_before(self.plays.len());
-        self.plays.push(Played { seat, mv, text, auto, events, draft: secret, loaded, drafts });
+        let entry = self.entries.len();
+        self.plays.push(Played { seat, mv, text, auto, events, draft: secret, stays, entry, loaded, drafts });
         let same_seat = after == ToMove::One(seat) && before == after;
-        if sealed || dice.drawn() > 0 || shown.binds(seat) || !(draft || same_seat) {
+        if sealed || dice.drawn() > 0 || shown.binds(seat) || !(drafting || same_seat) {
             self.base = (self.position.clone(), self.plays.len());
         }
         self.keep();
-        self.asked_anew(seat, draft && shown.is_empty(), secret);
+        self.asked_anew(seat, drafting && shown.is_empty(), secret);
         self.turns_pass();
     }
-    /// After an entry of `seat`: whose question has changed, and who may notice?
+    /// After an entry of `seat`: updates whose question has changed and who may notice.
     fn asked_anew(&mut self, seat: Seat, only_draft: bool, secret: bool) {
         for (i, number) in self.asked.iter_mut().enumerate() {
             if !only_draft || i == seat.index() {
@@ -385,31 +410,33 @@ impl<G: Game> Table<G> {
         }
         self.noticed += u32::from(!secret);
     }
-    /// May this seat take back its last move?
+    /// Whether this seat may undo its last move.
     pub fn can_undo(&self, seat: Seat) -> bool {
         match self.last_of(seat) {
             None => false,
-            // Without the last of all plays, the position is the one before it: nothing happens anew.
+            // Undoing the last of all plays gives the position before it; nothing is replayed.
             Some(index) => index + 1 == self.plays.len() || self.without(index).is_some(),
         }
     }
-    /// The last play of a seat, if no barrier stands behind it.
+    /// The last play of a seat, unless there is a barrier after it.
     fn last_of(&self, seat: Seat) -> Option<usize> {
         let since = self.plays.get(self.base.1..).filter(|_| self.resigned.is_none())?;
-        since.iter().rposition(|p| p.seat == seat).map(|index| self.base.1 + index)
+        let index = since.iter().rposition(|p| p.seat == seat)?;
+        (!since[index].stays).then_some(self.base.1 + index)
     }
-    /// The position as it would be if this play behind the last barrier had not been made. Other seats' drafts
-    /// that were written since then stay: each of them must still be possible and still be no more than a draft.
-    /// Taking back completes nothing, shows nothing and rolls nothing, whoever's move would do it.
+    /// The position as if this play after the last barrier had not been made. Later drafts of other seats
+    /// stay; each must still be legal and still be only a draft. Undo never completes a step, reveals
+    /// anything or rolls dice.
     fn without(&self, index: usize) -> Option<G> {
         let mut position = self.base.0.clone();
         self.play_again(&mut position, self.base.1, index);
         for (i, play) in self.plays.iter().enumerate().skip(index + 1) {
             let before = position.to_move();
-            if !before.may_play().has(play.seat) || position.check(play.seat, play.mv).is_err() {
+            let asked = before.may_play().has(play.seat) || position.declares(play.mv);
+            if !asked || position.check(play.seat, play.mv).is_err() {
                 return None;
             }
-            // One play earlier than it was.
+            // Its index is one less now.
             let mut dice = self.dice_of(i as u64, &play.loaded);
             let mut ctx = Ctx::mute(&mut dice);
             position.apply(play.seat, play.mv, &mut ctx);
@@ -420,7 +447,7 @@ impl<G: Game> Table<G> {
         }
         Some(position)
     }
-    /// Takes back the seat's last move, if no dice, no reveal and no other seat stand between.
+    /// Undoes the seat's last move, unless dice, a reveal or a question to another seat came after it.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         let index = self.last_of(seat).ok_or(Refusal::NoUndo)?;
         let position = self.without(index).ok_or(Refusal::NoUndo)?;
@@ -435,7 +462,7 @@ impl<G: Game> Table<G> {
         self.asked_anew(seat, draft, draft && before == after);
         Ok(())
     }
-    /// The seat gives up: the others win.
+    /// The seat resigns: the others win.
     pub fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
         if self.to_move().outcome().is_some() {
             return Err(Refusal::Broken(Broken::OVER));
@@ -449,13 +476,12 @@ impl<G: Game> Table<G> {
         self.asked_anew(seat, false, false);
         Ok(())
     }
-    /// Enters again what a record or a store holds. Standing answers are not asked again: what they
-    /// answered is in the record.
+    /// Applies an entry from a record or a store. Standing answers are not evaluated again, because the
+    /// record contains the moves that they made.
     pub fn enter_again(&mut self, entry: &Entry) -> Result<(), Refusal> {
         match &entry.what {
             What::Play { text, auto } => {
-                self.may_answer(entry.seat, None)?;
-                let mv = self.position.read(text).map_err(Refusal::Unreadable)?;
+                let mv = self.read_answer(entry.seat, None, text)?;
                 if self.clock_moves(entry.seat) {
                     let made = self.position.time_up(entry.seat) == Some(mv) && *auto;
                     made.then_some(()).ok_or(Refusal::Broken(Broken::NOT_NOW))?;
@@ -470,7 +496,7 @@ impl<G: Game> Table<G> {
             What::Time => self.out_of_time(entry.seat),
             What::Hand(hand) => self.hand_over(entry.seat, hand.clone()),
             What::Stand { topic, answer, until } => {
-                self.keep_standing(Standing {
+                self.keep_standing(StandingAnswer {
                     seat: entry.seat,
                     topic: topic.clone(),
                     answer: answer.clone(),
@@ -484,18 +510,18 @@ impl<G: Game> Table<G> {
             }
         }
     }
-    /// What this eye was told by the plays from index `from` on: the index of the play and the event.
+    /// The events that this eye may know from the plays from index `from` on: index of the play and event.
     pub fn heard(&self, eye: Eye, from: usize) -> Vec<(usize, G::Event)> {
         self.heard_in(eye, from..self.plays.len()).collect()
     }
-    /// What this eye was told by these plays.
+    /// The events that this eye may know from these plays.
     pub fn heard_in(&self, eye: Eye, plays: Range<usize>) -> impl Iterator<Item = (usize, G::Event)> {
         let made = plays.clone().zip(self.plays.get(plays).unwrap_or_default());
         made.flat_map(move |(i, p)| p.events.iter().filter_map(move |e| G::hide(e, eye).map(|e| (i, e))))
     }
 }
 
-/// Did `seat` only write in its own draft, while the others went on with the same ones?
+/// Whether `seat` only changed its own draft while the questions of the others stayed the same.
 fn same_draft(seat: Seat, before: ToMove, after: ToMove) -> bool {
     let (ToMove::Several { ready: r0, .. }, ToMove::Several { ready: r1, .. }) = (before, after) else { return false };
     before.may_play() == after.may_play() && r0.without(seat) == r1.without(seat)

@@ -4,50 +4,50 @@ use crate::{OptionInfo, Seat, SeatSet, Stack, seat::MAX_SEATS};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// When does a window open?
+/// When a reaction window opens.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
-    /// Whenever what is publicly known allows an answer, so that a silence tells nothing.
+    /// Whenever public information allows an answer, so that a pass reveals nothing.
     #[default]
     Public,
-    /// Only when the seat really has an answer: quicker, and it tells.
+    /// Only if the seat can really answer: faster, but it reveals something.
     WhoCan,
 }
 
 impl Ask {
-    /// The value of [`Ask::OPTION`] that asks only who can.
+    /// The value of [`Ask::OPTION`] for this.
     pub const WHO_CAN: &str = "who-can";
-    /// The option by which games with windows let a table choose.
+    /// The option by which a table chooses, in games with windows.
     pub const OPTION: OptionInfo = OptionInfo::choice("ask", &["public", Ask::WHO_CAN]);
-    /// What a set-up says; the default when it says nothing.
+    /// The choice in a set-up, or the default.
     pub fn of(setup: &Value) -> Ask {
         let said = setup.get(Ask::OPTION.id).cloned().unwrap_or_default();
         serde_json::from_value(said).unwrap_or_default()
     }
 }
 
-/// The most groups of a window: every seat may be one of its own.
+/// Maximum number of groups: each seat may be a group.
 const GROUPS: usize = MAX_SEATS;
 
-/// A reaction window, as plain data for a frame.
+/// A reaction window as plain data for a frame.
 ///
-/// Groups (camps, or single seats) get the opportunity in turn. Within a group the seats are asked
-/// in order. One reaction at a time: after it the next group has the opportunity and everybody may
-/// speak again. The window closes when every seat has passed since the last reaction.
+/// Groups (camps or single seats) get the opportunity in turn. Within a group, seats are asked in order.
+/// There is one reaction at a time: after it the next group has the opportunity, and seats that had passed
+/// may react again. The window closes when every seat has passed since the last reaction.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "Written", try_from = "Written")]
 pub struct Window {
-    /// The seats of each group, a bit for each: a window is copied with every position.
+    /// The seats of each group as bits, because a window is copied with every position.
     groups: [u8; GROUPS],
     count: u8,
-    /// Within every group, seats speak from this one on.
+    /// In every group, the seat that is asked first.
     first: Seat,
     at: u8,
     passed: u8,
 }
 
-/// How a window is written down.
+/// The serialised form of a window.
 #[derive(Serialize, Deserialize)]
 struct Written {
     groups: Stack<SeatSet, GROUPS>,
@@ -82,8 +82,8 @@ impl TryFrom<Written> for Window {
 }
 
 impl Window {
-    /// A window in which these groups, at most eight, have the opportunity, the first of them first.
-    /// Within each group, seats speak in the order of their numbers.
+    /// A window in which these groups, at most eight, have the opportunity in this order. In each group,
+    /// seats are asked in order of their numbers.
     pub fn new(groups: &[SeatSet]) -> Window {
         assert!(groups.len() <= GROUPS, "a window of {} groups: at most {GROUPS} fit", groups.len());
         let mut window = Window { count: groups.len() as u8, ..Window::default() };
@@ -92,14 +92,14 @@ impl Window {
         }
         window
     }
-    /// A window for one seat alone.
+    /// A window for a single seat.
     pub fn one(seat: Seat) -> Window {
         Window::new(&[SeatSet::only(seat)])
     }
-    /// The same window, where within every group the seats speak from `seat` on, round the table.
+    /// The same window, with `seat` asked first in its group and the others after it in cyclic order.
     #[must_use]
     pub fn from_seat(mut self, seat: Seat) -> Window {
-        // A window of nobody is the same from wherever one speaks.
+        // An empty window does not depend on the first seat.
         if self.count > 0 {
             self.first = seat;
         }
@@ -108,23 +108,23 @@ impl Window {
     fn groups(&self) -> impl Iterator<Item = u8> + use<> {
         self.groups.into_iter().take(self.count as usize)
     }
-    /// Is this a window among these seats? For windows read from a text, where any number may stand.
+    /// Whether this window has only these seats. For windows parsed from text, which may contain any number.
     pub fn is_among(&self, seats: SeatSet) -> bool {
         self.groups().all(|group| SeatSet::from_bits(group).minus(seats).is_empty())
     }
-    /// Who has to speak now; nobody when the window is closed.
+    /// The seat that is asked; `None` if the window is closed.
     pub fn asked(&self) -> Option<Seat> {
         for step in 0..self.count {
             let open = self.groups[((self.at + step) % self.count) as usize] & !self.passed;
             if open != 0 {
-                // The first from `first` on, round the table.
+                // The first seat from `first` on, in cyclic order.
                 let turned = open.rotate_right(u32::from(self.first.0));
                 return Some(Seat((turned.trailing_zeros() as u8 + self.first.0) % MAX_SEATS as u8));
             }
         }
         None
     }
-    /// The seat lets the opportunity go.
+    /// The seat passes.
     pub fn pass(&mut self, seat: Seat) {
         self.passed |= SeatSet::only(seat).bits();
         self.turn_to(seat);
@@ -132,7 +132,7 @@ impl Window {
             self.next_group();
         }
     }
-    /// The seat has reacted: the opportunity goes to the next group, and all may speak again.
+    /// The seat has reacted: the opportunity goes to the next group, and all may react again.
     pub fn acted(&mut self, seat: Seat) {
         self.turn_to(seat);
         self.passed = 0;

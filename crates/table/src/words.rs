@@ -1,40 +1,10 @@
-//! French and English, from one source each (Fluent files).
+//! French and English texts (Fluent files).
+
+pub use crate::lang::Lang;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
-
-/// The languages of the table.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Lang {
-    /// French.
-    #[default]
-    Fr,
-    /// English.
-    En,
-}
-
-impl Lang {
-    /// Both.
-    pub const ALL: [Lang; 2] = [Lang::Fr, Lang::En];
-    /// `fr` or `en`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Lang::Fr => "fr",
-            Lang::En => "en",
-        }
-    }
-    /// Reads `fr`, `fr_FR.UTF-8`, `en-GB`…; anything else is `None`.
-    pub fn from_code(code: &str) -> Option<Lang> {
-        match code.get(..2)?.to_ascii_lowercase().as_str() {
-            "fr" => Some(Lang::Fr),
-            "en" => Some(Lang::En),
-            _ => None,
-        }
-    }
-}
 
 impl std::str::FromStr for Lang {
     type Err = crate::BadInput;
@@ -43,7 +13,7 @@ impl std::str::FromStr for Lang {
     }
 }
 
-/// The texts of one game (or of the kernel, or of a program), in both languages.
+/// The texts of a game, of the kernel or of a program, in both languages.
 pub struct Words {
     source: [&'static str; 2],
     bundles: OnceLock<[FluentBundle<FluentResource>; 2]>,
@@ -65,7 +35,7 @@ impl Words {
             Lang::ALL.map(|lang| {
                 let source = self.source[lang as usize];
                 let resource = FluentResource::try_new(source.to_string()).unwrap_or_else(|(good, errors)| {
-                    // The files are compiled in and a test reads them all: this names the fault there.
+                    // The files are compiled in. A test parses them all and names the error.
                     assert!(errors.is_empty(), "{} texts: {errors:?}", lang.code());
                     good
                 });
@@ -79,11 +49,11 @@ impl Words {
         });
         &bundles[lang as usize]
     }
-    /// Is there such a text in both languages?
+    /// Whether both languages have this text.
     pub fn has(&self, key: &str) -> bool {
         Lang::ALL.iter().all(|lang| self.bundle(*lang).has_message(key))
     }
-    /// The text, or `None` when the key is missing.
+    /// The text, or `None` if the key is missing.
     pub fn find(&self, lang: Lang, key: &str, args: &[(&str, String)]) -> Option<String> {
         let bundle = self.bundle(lang);
         let pattern = bundle.get_message(key)?.value()?;
@@ -97,11 +67,11 @@ impl Words {
         let mut errors = Vec::new();
         Some(bundle.format_pattern(pattern, Some(&fluent), &mut errors).into_owned())
     }
-    /// The text. A missing key shows as `⟦key⟧`; a law makes sure nobody ever sees one.
+    /// The text. A missing key is shown as `⟦key⟧`; a law proves that this never happens.
     pub fn say(&self, lang: Lang, key: &str, args: &[(&str, String)]) -> String {
         self.find(lang, key, args).unwrap_or_else(|| format!("⟦{key}⟧"))
     }
-    /// All keys of a language, for the test that both files say the same things.
+    /// All keys of a language, for the test that compares both files.
     pub fn keys(&self, lang: Lang) -> Vec<String> {
         let line_key = |line: &str| {
             let (key, _) = line.split_once('=')?;
@@ -113,7 +83,7 @@ impl Words {
     }
 }
 
-/// The kernel's own words.
+/// The texts of the kernel.
 pub fn kernel() -> &'static Words {
     static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
     &WORDS

@@ -316,7 +316,8 @@ fn a_record_is_read_written_and_verified() {
 #[test]
 fn a_tampered_record_is_found_out() {
     let text = finished(5).record();
-    let verify = |text: &str| Record::read(text).and_then(|r| r.verify::<Parley>().map(|_| ()));
+    let verify =
+        |text: &str| Record::read(text).and_then(|r| r.verify::<Parley>().map(|_| ()).map_err(table::Unproved::why));
     assert_eq!(verify(&text), Ok(()));
 
     let secret = text.lines().last().unwrap().to_string();
@@ -410,7 +411,8 @@ fn every_roll_comes_from_what_players_added() {
 fn whoever_touches_a_contribution_is_found_out() {
     let (table, shown) = shared(5);
     let text = table.record();
-    let verify = |text: &str| Record::read(text).and_then(|r| r.verify::<Parley>().map(|_| ()));
+    let verify =
+        |text: &str| Record::read(text).and_then(|r| r.verify::<Parley>().map(|_| ()).map_err(table::Unproved::why));
     let line = |word: &str| text.lines().find(|l| l.starts_with(word)).unwrap().to_string();
     let (coral, amber) = (line("contribution coral"), line("contribution amber"));
     let changed = coral.replace("01", "03");
@@ -462,7 +464,7 @@ fn a_bad_record_names_the_line() {
         let mut lines = lines.clone();
         lines[line] = new.into();
         let record = Record::read(&lines.join("\n"));
-        record.and_then(|r| r.verify::<Parley>().map(|_| ())).unwrap_err()
+        record.and_then(|r| r.verify::<Parley>().map(|_| ()).map_err(table::Unproved::why)).unwrap_err()
     };
     for (line, new, what) in [
         (0, "bivouac record 9", "not a record"),

@@ -50,6 +50,9 @@ pub enum Event {
         seat: Seat,
         #[serde(rename = "move")]
         text: String,
+        /// The card that acts, and the troop that it acts on or with.
+        card: Option<&'static str>,
+        other: Option<&'static str>,
     },
     /// A declared action could not take place: the troop is gone (no PC are lost), or its target is.
     Cancelled { seat: Seat },

@@ -8,7 +8,7 @@ use crate::secrets::{SideView, View};
 use crate::state::Tranchees;
 use crate::text::card_text;
 use crate::words::{card_name, say, say_declared, side_name};
-use table::story::{Cue, Forecast, Guide, Manner, Sheet};
+use table::story::{Cue, Forecast, Guide, Manner, Sheet, Verdict};
 use table::{Drawing, Face, Ink, InkLine, Lang, Look, Mark, Seat, Tray};
 
 impl Face for Tranchees {
@@ -50,6 +50,12 @@ impl Face for Tranchees {
     }
     fn cover(lang: Lang) -> Drawing {
         crate::draw::cover(lang)
+    }
+    fn colours() -> Vec<[String; 2]> {
+        crate::draw::colours()
+    }
+    fn verdict(&self, heard: &[Event], at: usize, lang: Lang) -> Option<Verdict> {
+        crate::verdict::verdict(self, heard, at, lang)
     }
     fn marks(&self, event: &Event) -> Vec<Mark> {
         crate::draw::marks(event)

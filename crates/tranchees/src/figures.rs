@@ -1,7 +1,8 @@
 //! The figures: what is printed on the board and the cards.
 //!
-//! A [`Pack`] is one complete set of figures: those that ship with the game, or those with other rows in their place or
-//! beside them (a script's test cards, an owner's figures from the box). How a row is read and checked is told in `rows`.
+//! A [`Pack`] is one complete set of figures: those that ship with the game, or those with other rows in
+//! their place or beside them (a script's test cards, an owner's figures from the box). How a row is read and
+//! checked is told in `rows`.
 
 mod rows;
 
@@ -383,6 +384,10 @@ impl Pack {
     #[inline]
     pub fn bonus(&self, card: Card) -> &BonusCard {
         &self.bonus[card.index()]
+    }
+    /// Is there such a card?
+    pub fn has(&self, card: Card) -> bool {
+        card.index() < if card.is_bonus() { self.bonus.len() } else { self.troops.len() }
     }
     /// What players read on a card.
     pub fn print(&self, card: Card) -> &Print {

@@ -50,7 +50,19 @@ impl Tranchees {
             self.frames.push(Frame::Declared { by, mv });
             self.frames.push(Frame::Window { asked: other(by) });
             if self.window_opens(other(by), ctx) {
-                ctx.tell(|| Event::Declared { seat: by, text: self.spell(mv) });
+                ctx.tell(|| {
+                    let troop = |spot| Some(self.pack.get().id(self.board.troop(spot).card));
+                    let (card, other) = match mv {
+                        Move::Move(spot, _) => (troop(spot), None),
+                        Move::Attack(one, two) | Move::Swap(one, two) => (troop(one), troop(two)),
+                        Move::Counter(spot) => (troop(spot), self.attacker().and_then(troop)),
+                        Move::Deploy(card, _) | Move::Play(card, _) | Move::Reveal(card, _) => {
+                            (Some(self.pack.get().id(card)), None)
+                        }
+                        _ => (None, None),
+                    };
+                    Event::Declared { seat: by, text: self.spell(mv), card, other }
+                });
                 return;
             }
             self.frames.pop();

@@ -1,4 +1,5 @@
-//! What a move would do when nobody answers it: damage with its reasons, counter-attacks, what a turn without an attack costs.
+//! What a move would do when nobody answers it: damage with its reasons, counter-attacks, what a turn without
+//! an attack costs.
 
 use crate::board::{Spot, cells, line_cells};
 use crate::effects::{Aims, Op};

@@ -51,6 +51,9 @@ impl Judge for Tranchees {
     fn weights() -> &'static Weights {
         &WEIGHTS
     }
+    fn chances() -> &'static str {
+        include_str!("../data/chance.toml")
+    }
     fn features(&self, tally: &mut impl Tally<Counted>) {
         for seat in [FRENCH, GERMAN] {
             tally.of(seat);

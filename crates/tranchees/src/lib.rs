@@ -12,7 +12,8 @@
 //! | `flow`, `list` | what runs by itself, frame by frame; the parts of the list of offered moves |
 //! | `moves`, `events` | what anybody can do; what happens |
 //! | [`figures`], [`effects`] | what is printed on board and cards (`data/*.toml`); the language in which cards are written |
-//! | `secrets`, `words`, `text`, `sketch` | who sees what; what is said; what cards say; positions by hand |
+//! | `secrets`, `words`, `chronicle`, `text`, `sketch` | who sees what; what is said; the log; what cards say; positions by hand |
+//! | `why` | why something cannot be done, from the things pointed at |
 //! | `judge`, `face`, `draw` | what bots ask; the terminal; the drawing |
 //! | `show`, `sheets`, `forecast` | what events show; what is to be read of a thing; what a move would do |
 //!
@@ -21,6 +22,7 @@
 mod attack;
 pub mod board;
 mod bonus;
+mod chronicle;
 mod deploy;
 mod draw;
 pub mod effects;
@@ -42,6 +44,8 @@ mod show;
 mod sketch;
 mod state;
 mod text;
+mod verdict;
+mod why;
 mod words;
 
 pub use events::Event;

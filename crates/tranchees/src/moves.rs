@@ -140,6 +140,9 @@ impl Field<Tranchees> for Card {
         let index = number as usize;
         if index < MAX_ROWS { Card::troop(index) } else { Card::bonus(index - MAX_ROWS) }
     }
+    fn exists(self, game: &Tranchees) -> bool {
+        game.pack.has(self)
+    }
     fn spell(self, game: &Tranchees) -> String {
         game.pack.id(self).to_string()
     }

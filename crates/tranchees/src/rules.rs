@@ -1,5 +1,5 @@
-//! The rules: who is asked, what may be done, what happens then. Each family of rules has a file beside this one; `list` holds
-//! the parts of the list of offered moves, `flow` what runs by itself.
+//! The rules: who is asked, what may be done, what happens then. Each family of rules has a file beside this
+//! one; `list` holds the parts of the list of offered moves, `flow` what runs by itself.
 
 use crate::board::{Cell, Spot, cells};
 use crate::events::Event;
@@ -13,8 +13,8 @@ use crate::words::WORDS;
 use std::sync::OnceLock;
 use table::pack::Ref;
 use table::{
-    About, Ask, BadInput, Broken, Dice, Ledger, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo, SeatSet, Stack,
-    Terms, ToMove,
+    About, Ask, BadInput, Broken, Declared, Dice, Ledger, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo,
+    SeatSet, Stack, Terms, ToMove,
 };
 
 impl Rules for Tranchees {
@@ -183,6 +183,7 @@ impl Rules for Tranchees {
         match self.to_move() {
             ToMove::Over(_) => return Err(Broken::OVER),
             to_move if !to_move.may_play().has(seat) => return Err(Broken::NOT_ASKED),
+            _ if !mv.exists(self) => return Err(Broken::NOT_NOW),
             _ => {}
         }
         let offered = |is: bool| if is { Ok(()) } else { Err(Broken::NOT_NOW) };

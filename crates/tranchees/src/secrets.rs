@@ -117,6 +117,9 @@ pub struct View {
 impl Secrets for Tranchees {
     type View = View;
 
+    fn schema() -> &'static str {
+        include_str!("../data/view.schema")
+    }
     fn view(&self, eye: Eye) -> View {
         let phase = match (self.won, self.frames.as_slice().first()) {
             (Some(_), _) => "over",

@@ -6,7 +6,7 @@ use crate::figures::{Card, Pack};
 use crate::moves::{Aim, Move, Pile};
 use crate::secrets::{side_id, space_id};
 use crate::state::{Frame, Tranchees, other};
-use table::{Args, BadInput, Declared, Happening, Lang, Rules, Said, Seat, Speech, ToMove, Words};
+use table::{Args, BadInput, Broken, Declared, Happening, Lang, Rules, Said, Seat, Speech, Stand, ToMove, Words};
 
 pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
 
@@ -27,6 +27,9 @@ fn id_name(pack: &Pack, id: &str, lang: Lang) -> String {
 }
 
 impl Speech for Tranchees {
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[("lessons.toml", include_str!("../lessons/lessons.toml"))]
+    }
     /// Two troops that exchange places may be named in either order.
     fn read(&self, text: &str) -> Result<Move, BadInput> {
         Ok(match Move::read(text, self)? {
@@ -35,6 +38,9 @@ impl Speech for Tranchees {
         })
     }
     fn things(&self, mv: Move) -> Vec<String> {
+        if !mv.exists(self) {
+            return Vec::new();
+        }
         let hand = |card: Card| format!("hand.{}", self.pack.get().id(card));
         let asked = self.asked_by(self.frame());
         let spaces = |card: Card, up: bool| {
@@ -74,6 +80,15 @@ impl Speech for Tranchees {
     }
     /// With what it costs or does, and in the words of the moment.
     fn label(&self, mv: Move, lang: Lang) -> String {
+        // A number may name a card that is not there, or one of the wrong kind.
+        let misfit = match mv {
+            Move::Deploy(card, _) => card.is_bonus(),
+            Move::Play(card, _) | Move::Lay(card) => !card.is_bonus(),
+            _ => false,
+        };
+        if misfit || !mv.exists(self) {
+            return self.spell(mv);
+        }
         let mut args = mv.args(self, lang);
         let mut add = |name: &'static str, number: u8| args.push((name, number.to_string()));
         let mut key = mv.verb();
@@ -110,6 +125,21 @@ impl Speech for Tranchees {
             _ => {}
         }
         say(lang, &format!("move-{key}"), &args)
+    }
+    fn why_not(&self, seat: Seat, target: &str) -> Option<Broken> {
+        self.why(seat, target)
+    }
+    fn stands(&self, event: &Event) -> Stand {
+        crate::chronicle::stands(event)
+    }
+    fn continues(&self, line: &[Event], next: &Event) -> bool {
+        crate::chronicle::continues(line, next)
+    }
+    fn chronicle(&self, events: &[Event], lang: Lang) -> String {
+        self.chronicle_of(events, lang)
+    }
+    fn preface(&self, lang: Lang) -> Vec<String> {
+        Tranchees::preface_of(lang)
     }
     fn prompt(&self, seat: Seat, lang: Lang) -> String {
         let asked = match self.to_move() {
@@ -268,7 +298,7 @@ impl Event {
             | Event::Countered { seat, card: id, from, target: aimed, at: place } => {
                 vec![side(seat), card(id), spot("from", from), named("target", aimed), at(place)]
             }
-            Event::Declared { seat, text } => {
+            Event::Declared { seat, text, .. } => {
                 let action = game.read(text).map_or_else(|_| text.clone(), |mv| say_declared(&game.pack, mv, lang));
                 vec![side(seat), ("action", action)]
             }

@@ -1,7 +1,7 @@
 //! What every game must pass, and that pictures come out.
 
 use draw::picture::png;
-use table::laws::{Config, Law, Report, judgement};
+use proof::laws::{Config, Law, Report, judgement};
 use table::{AnyTable, Ask, Dice, Eye, Face, Lang, Light, Look, Secret, Table};
 use tranchees::{CancelledAttack, First, Mode, Move, Refill, Setup, Tranchees};
 
@@ -14,7 +14,7 @@ fn as_ever(report: &Report) {
     assert!(report.looked[&Law::View] > report.games && report.looked[&Law::Barrier] > report.games, "{report}");
 }
 
-table::battery! {
+proof::battery! {
     of Tranchees, 132 rules;
     laws {
         classic(50): config(Setup::default()) => as_ever,

@@ -1,7 +1,7 @@
 //! Whole games of both modes, with each seat's view and offered moves at every step.
 //! `BIVOUAC_BLESS=1 cargo test golden` writes them anew.
 
-use table::golden;
+use proof::golden;
 use tranchees::{Mode, Setup, Tranchees};
 
 #[test]

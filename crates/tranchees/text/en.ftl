@@ -3,6 +3,7 @@ game-title = La Guerre des Tranchées
 game-tagline = 1918: empty the enemy's pile by taking his trenches.
 seat-french = French
 seat-german = Germans
+verdict-attack = Attack on { $cell }
 
 option-mode = Mode
 option-mode-classic = Classic
@@ -322,3 +323,184 @@ prompt-place-done = Your troops are placed: say that you are ready, or change it
 # Where the game is.
 guide-turn = Turn { $n }
 guide-before = Before the first turn
+
+## The log, as a chronicler writes it
+the-french = the French
+the-german = the Germans
+troop-poilu = the Poilu
+troop-tirailleur = the Tirailleur
+troop-mitrailleuse = the machine gun
+troop-crapouillot = the Crapouillot
+troop-lance_flammes = the flamethrower
+troop-ft17 = the FT17 tank
+troop-spad = the SPAD XIII
+troop-landser = the Landser
+troop-stosstruppen = the Stosstrupp
+troop-mg08 = the MG 08
+troop-minenwerfer = the Minenwerfer
+troop-flammenwerfer = the Flammenwerfer
+troop-a7v = the A7V tank
+troop-fokker = the Fokker D.VII
+troops-poilu = { $n } Poilus
+troops-tirailleur = { $n } Tirailleurs
+troops-mitrailleuse = { $n } machine guns
+troops-crapouillot = { $n } Crapouillots
+troops-lance_flammes = { $n } flamethrowers
+troops-ft17 = { $n } FT17 tanks
+troops-spad = { $n } SPAD XIIIs
+troops-landser = { $n } Landser
+troops-stosstruppen = { $n } Stosstruppen
+troops-mg08 = { $n } MG 08s
+troops-minenwerfer = { $n } Minenwerfer
+troops-flammenwerfer = { $n } Flammenwerfer
+troops-a7v = { $n } A7V tanks
+troops-fokker = { $n } Fokker D.VIIs
+the-infantry = the infantry
+the-support = the support
+the-armour = the armour
+the-aircraft = the aircraft
+log-line = line { $line }
+log-preface = Whoever empties the enemy’s troop pile wins; holding enemy trenches wears it down.
+log-turn = Turn { $turn }: { $side } { $deeds }
+log-destroy-all = destroy { $list }
+log-deal = deal { $n } damage
+log-play-all = play { $list }
+log-lay-traps = lay { $n ->
+    [one] a trap
+   *[other] { $n } traps
+}
+log-deploy-all = bring up { $list }
+log-lose-all = lose { $list }
+log-take-toll = cost the enemy’s pile { $n ->
+    [one] a card
+   *[other] { $n } cards
+}
+log-get-warned = get { $n ->
+    [1] their first warning
+   *[other] warning no. { $n }
+}
+log-pay-toll = lose { $n ->
+    [one] a card
+   *[other] { $n } cards
+} of their pile
+log-manoeuvre = manoeuvre
+log-only-discard = only discard
+log-idle = do not move
+log-to-play = to play
+log-picks = { $side } choose for their bonus pile: { $list }
+log-places = { $side } place { $list }
+log-piles-made = The bonus piles are made; both sides draw their troops
+log-unveiled = The troops are revealed
+log-first = { $side } begin
+log-to-cell = { $card } to { $cell }
+log-deploys = { $side } bring up { $list }
+log-moves = { $card } { $back ->
+    [yes] leaves { $from } and comes back
+   *[no] goes from { $from } to { $cell }
+}{ $between ->
+    [none] { $free ->
+        [yes] { " " }(free step)
+       *[no] { "" }
+    }
+   *[other] { " " }(by way of { $between })
+}
+log-held-up = { $card } is held up in { $cell }, the PC are lost
+log-swaps = { $one } and { $two } exchange places
+log-attacks = { $troop } attacks { $target }: { $amount ->
+    [0] no effect
+   *[other] { $amount } damage
+}{ $left ->
+    [0] , destroyed
+   *[other] { $amount ->
+        [0] { "" }
+       *[other] , { $left } left
+    }
+}
+log-counters = { $troop } counter-attacks { $target }: { $amount ->
+    [0] no effect
+   *[other] { $amount } damage
+}{ $left ->
+    [0] , destroyed
+   *[other] { $amount ->
+        [0] { "" }
+       *[other] , { $left } left
+    }
+}
+log-hurt = { $troop } takes { $amount } damage{ $left ->
+    [0] , destroyed
+   *[other] , { $left } left
+}
+log-destroyed = { $troop } is destroyed
+log-unharmed = { $troop } is safe from the gas
+log-healed = { $troop } recovers { $amount } health
+log-plays = { $side } play { $card }{ $target ->
+    [none] { "" }
+   *[other] { " " }on { $target }
+}{ $effects ->
+    [none] { "" }
+   *[other] : { $effects }
+}
+log-reveals = { $side } reveal { $card }{ $target ->
+    [none] { "" }
+   *[other] { " " }on { $target }
+}{ $effects ->
+    [none] { "" }
+   *[other] : { $effects }
+}
+log-count-troops = { $n ->
+    [one] a troop
+   *[other] { $n } troops
+}
+log-count-bonus = { $n ->
+    [one] a bonus card
+   *[other] { $n } bonus cards
+}
+log-draws = { $side } draw { $list }{ $cards }
+log-discards = { $side } discard { $list }
+log-declares = { $side } declare: { $what }
+log-would-deploy = { $troop } is to come up to { $cell }
+log-would-move = { $troop } is to go to { $cell }
+log-would-attack = { $troop } is to attack { $target }
+log-would-counter = { $troop } is to counter-attack { $target }
+log-cancelled = The action that { $side } declared does not take place
+log-lays = { $side } lay { $n ->
+    [one] a trap
+   *[other] { $n } traps
+} face down
+log-lays-own = { $side } lay { $list } face down
+log-passes = { $side } pass
+log-trench-toll = { $side } hold enemy trenches: { $loser } lose { $n ->
+    [one] a card
+   *[other] { $n } cards
+} of their pile{ $cards }
+log-bunker-toll = { $side } hold the bunker: { $loser } lose { $n ->
+    [one] a card
+   *[other] { $n } cards
+} of their pile{ $cards }
+log-drive-toll = { $loser } lack drive and lose { $n ->
+    [one] a card
+   *[other] { $n } cards
+} of their pile{ $cards }
+log-warned-toll = lose { $n ->
+    [one] a card
+   *[other] { $n } cards
+} of their pile{ $cards }
+log-warned = { $side } did not attack: warning no. { $tokens }{ $toll ->
+    [none] { "" }
+   *[other] , and they { $toll }
+}
+log-drops = { $side } remove { $card } from play
+log-enlarges = { $side } add { $n ->
+    [one] a card
+   *[other] { $n } cards
+} of the reserve to their bonus pile{ $cards }
+log-won = { $drawn ->
+    [yes] The last troop of { $loser ->
+        [french] the French
+       *[german] the Germans
+    } is drawn
+   *[no] The troop pile of { $loser ->
+        [french] the French
+       *[german] the Germans
+    } is empty
+}: { $side } win

@@ -19,26 +19,29 @@ fn must(holds: bool, rule: &'static str) -> Verdict {
 }
 
 impl WarRoom {
+    /// May this nation say, asked or not, that it breaks the pact (WR-PACT-JS-13)?
+    pub(crate) fn may_leave(&self, nation: Seat) -> Result<(), &'static str> {
+        let late = matches!(
+            self.frames.top(),
+            Some(
+                Frame::Soothe { .. }
+                    | Frame::Relieve { .. }
+                    | Frame::Pay { .. }
+                    | Frame::Desert { .. }
+                    | Frame::Trade { .. }
+                    | Frame::Buy
+                    | Frame::Build { .. }
+            )
+        );
+        match () {
+            () if self.options.quick => Err("WR-QUICK-12"),
+            () if self.partner(nation).is_none() || !self.alive().has(nation) => Err("WR-PACT-JS-1"),
+            () if late || self.leaving.has(nation) => Err("WR-PACT-JS-13"),
+            () => Ok(()),
+        }
+    }
     /// Judges one move of a seat that is asked.
     pub(crate) fn judge_move(&self, seat: Seat, mv: Move) -> Verdict {
-        if mv == Move::BreakPact {
-            let early = !matches!(self.frames.top(), Some(Frame::Plan | Frame::Hold { .. } | Frame::Conflict));
-            let late = matches!(
-                self.frames.top(),
-                Some(
-                    Frame::Soothe { .. }
-                        | Frame::Relieve { .. }
-                        | Frame::Pay { .. }
-                        | Frame::Desert { .. }
-                        | Frame::Trade { .. }
-                        | Frame::Buy
-                        | Frame::Build { .. }
-                )
-            );
-            must(!self.options.quick, "WR-QUICK-12")?;
-            must(early && !late, "WR-PACT-JS-13")?;
-            return must(self.partner(seat).is_some(), "WR-PACT-JS-1");
-        }
         if mv.is_chore() {
             return self.check_chore(seat, mv);
         }
@@ -202,7 +205,8 @@ impl WarRoom {
                 must(self.targets(colour).any(|target| target == (row, nation)), self.misses(colour, row, nation))
             }
             (Step::Assign, Move::Waste) => {
-                must(!self.options.fast && self.colour() == Some(Colour::Black), "WR-BATTLE-C1")
+                let first = !self.options.fast && !self.options.second();
+                must(first && self.colour() == Some(Colour::Black), "WR-BATTLE-C1")
             }
             (Step::Escort { colour, .. }, Move::Escort(nation)) => {
                 must(self.escorts(colour).any(|escort| escort == nation), "WR-ESCORT-2")
@@ -288,7 +292,8 @@ impl WarRoom {
     }
     fn check_landing(&self, seat: Seat, mv: Move) -> Verdict {
         if let Move::Merge(from, to) = mv {
-            // Stacks may be joined at any time of the phase: here it frees a marker for a part that lands elsewhere.
+            // Stacks may be joined at any time of the phase: here it frees a marker for a part that lands
+            // elsewhere.
             must(self.wants_hangar(seat), "WR-P5.1c")?;
             must(from.category() == Category::Air, "WR-P5.1c")?;
             let foreign = |marker: Marker| self.commands[marker.index()].foreign();
@@ -304,7 +309,8 @@ impl WarRoom {
         must(units.of(kind) > 0 && units.total() > 1, "WR-P5.1c")?;
         must(self.hangar(marker, region).is_some(), "WR-REORG-3")
     }
-    /// The rule by which aircraft of a nation may not come down here, or not be sent here; else the usual one.
+    /// The rule by which aircraft of a nation may not come down here, or not be sent here; else the usual
+    /// one.
     fn grounded(&self, nation: Seat, region: Region, usual: &'static str) -> &'static str {
         let closed = region.is_land() && self.friendly(nation, region) && self.no_landing(nation, region);
         match () {
@@ -406,6 +412,7 @@ impl WarRoom {
     /// Moves that a person could think of at this question.
     pub(crate) fn thinkable(&self, seat: Seat, out: &mut Vec<Move>) {
         let own = |marker: &Marker| marker.nation() == seat;
+        out.push(Move::BreakPact);
         self.thinkable_chores(seat, out);
         match self.frames.top().copied() {
             Some(Frame::Plan) => {
@@ -416,7 +423,7 @@ impl WarRoom {
                 }
                 self.thinkable_shifts(seat, out);
                 out.extend((0..=self.most_bid(seat) + 1).map(|bid| Move::Ready(Number(bid.min(999)))));
-                out.extend([Move::Unready, Move::Go, Move::Done, Move::BreakPact]);
+                out.extend([Move::Unready, Move::Go, Move::Done]);
             }
             Some(Frame::Deploy { .. }) => {
                 self.thinkable_shifts(seat, out);
@@ -429,7 +436,7 @@ impl WarRoom {
                     }
                 }
                 out.extend(ConvoyNo::every(self).into_iter().map(|convoy| Move::Flag(convoy.0)));
-                out.extend([Move::Done, Move::BreakPact, Move::Go]);
+                out.extend([Move::Done, Move::Go]);
             }
             Some(Frame::Land { .. }) => {
                 self.thinkable_shifts(seat, out);
@@ -439,7 +446,7 @@ impl WarRoom {
                         out.extend(Kind::ALL.map(|kind| Move::Part(marker, kind, region)));
                     }
                 }
-                out.extend([Move::Done, Move::BreakPact]);
+                out.extend([Move::Done]);
             }
             Some(Frame::Build { .. }) => {
                 for region in Region::territories() {
@@ -455,7 +462,7 @@ impl WarRoom {
                 for sea in Region::seas() {
                     out.extend((0..crate::region::REGIONS as u8).map(|r| Move::Launch(sea, Region(r))));
                 }
-                out.extend([Move::Done, Move::BreakPact, Move::Go]);
+                out.extend([Move::Done, Move::Go]);
             }
             Some(Frame::Soothe { .. } | Frame::Bonus { .. }) => {
                 out.extend((0..=999).map(|count| Move::Spend(Number(count))))
@@ -481,7 +488,7 @@ impl WarRoom {
     }
     fn thinkable_in_conflict(&self, out: &mut Vec<Move>) {
         let nations = || (0..=7).map(Seat);
-        out.extend([Move::Keep, Move::Waste, Move::Take, Move::Fight, Move::Bomb, Move::BreakPact, Move::Done]);
+        out.extend([Move::Keep, Move::Waste, Move::Take, Move::Fight, Move::Bomb, Move::Done]);
         out.extend(nations().take(7).flat_map(|n| [Move::Hand(n), Move::Dive(n), Move::Owner(n), Move::Medal(n)]));
         out.extend(nations().map(Move::Escort));
         for row in Row::all() {
@@ -514,7 +521,7 @@ impl WarRoom {
 /// The small questions between the phases.
 fn thinkable_elsewhere(out: &mut Vec<Move>) {
     out.extend((1..=7).map(|place| Move::Place(Number(place))));
-    out.extend([Move::Go, Move::Cancel, Move::Unready, Move::Done, Move::Relieve, Move::Ungoods, Move::BreakPact]);
+    out.extend([Move::Go, Move::Cancel, Move::Unready, Move::Done, Move::Relieve, Move::Ungoods]);
     out.extend(Region::seas().map(Move::Via));
     for kind in Kind::ALL {
         out.extend([Move::Stay(kind), Move::Buy(kind), Move::Unbuy(kind), Move::Make(kind)]);

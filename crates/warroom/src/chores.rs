@@ -1,6 +1,7 @@
-//! Chores: moves with which a person says «you do it». A chore is a row of ordinary moves, made one after the other as long
-//! as the same is asked; each of them is offered and checked like any other. What is chosen follows from what the seat
-//! knows, by rules that are written here and nowhere else: a record that holds a chore is played again the same way.
+//! Chores: moves with which a person says «you do it». A chore is a row of ordinary moves, made one after the
+//! other as long as the same is asked; each of them is offered and checked like any other. What is chosen
+//! follows from what the seat knows, by rules that are written here and nowhere else: a record that holds a
+//! chore is played again the same way.
 
 use crate::battle::Step;
 use crate::events::Event;
@@ -92,7 +93,7 @@ impl WarRoom {
         match (self.frames.top().copied()?, chore) {
             (Frame::Plan | Frame::Buy, _) if self.ready.has(seat) => None,
             (Frame::Plan, Move::Again) => self.order_again(seat),
-            (Frame::Plan, Move::Forward(marker)) => self.bring_up(seat, marker),
+            (Frame::Plan, Move::Forward(marker)) => self.bring_up(seat, marker, &self.front(seat)),
             (Frame::Plan, Move::Fill) => self.bring_up_most(seat),
             (Frame::Buy, Move::Again) => self.buy_again(seat),
             (Frame::Buy, Move::Most(kind)) => (self.could_buy(seat, kind) > 0).then_some(Move::Buy(kind)),
@@ -121,11 +122,16 @@ impl WarRoom {
             return None;
         }
         let past = self.past[seat.index()].orders;
+        let mut now = None;
         let again = past.iter().find(|order| {
             let at = self.drafted[order.marker.index()].at;
-            at.is_somewhere() && !self.ordered_already(seat, order.marker) && {
-                self.reach(order.marker, at).has(order.to.index())
+            let open = at.is_somewhere() && !self.ordered_already(seat, order.marker);
+            if !open || !self.reach(order.marker, at).has(order.to.index()) {
+                return false;
             }
+            // The first revision wrote again what was bound to be cancelled, too.
+            let now = now.get_or_insert_with(|| self.as_drafted(seat));
+            !self.options.second() || now.judge(**order).is_ok_and(|ways| !ways.breaks)
         });
         again.map(|order| Move::Order(order.marker, order.to))
     }
@@ -157,7 +163,8 @@ impl WarRoom {
         }
         out
     }
-    /// Where this command would stand nearer to the enemy, on friendly land: the places of the first such distance.
+    /// Where this command would stand nearer to the enemy, on friendly land: the places of the first such
+    /// distance.
     pub(crate) fn nearer(&self, marker: Marker, front: &Front) -> Regions {
         let (nation, at, map) = (marker.nation(), self.drafted[marker.index()].at, &self.pack.map);
         if !at.is_land() || self.contested.has(at.index()) {
@@ -182,7 +189,7 @@ impl WarRoom {
         front[..now].iter().map(places).find(|set| !set.is_empty()).unwrap_or(Regions::NONE)
     }
     /// One command goes up to the front, where the enemy is strongest.
-    fn bring_up(&self, seat: Seat, marker: Marker) -> Option<Move> {
+    fn bring_up(&self, seat: Seat, marker: Marker, front: &Front) -> Option<Move> {
         let sheet = &self.nations[seat.index()];
         let on_map = self.drafted[marker.index()].at.is_somewhere() && marker.nation() == seat;
         if !on_map || sheet.orders.len() >= self.order_limit(seat).into() || self.ordered_already(seat, marker) {
@@ -193,7 +200,7 @@ impl WarRoom {
             let near = each(self.pack.map.land[at.index()]).map(|r| self.present(r).count(foes, Category::Land));
             (near.sum::<u16>(), Reverse(at.index()))
         };
-        each(self.nearer(marker, &self.front(seat))).max_by_key(threat).map(|to| Move::Order(marker, to))
+        each(self.nearer(marker, front)).max_by_key(threat).map(|to| Move::Order(marker, to))
     }
     /// The largest command that can be brought up.
     fn bring_up_most(&self, seat: Seat) -> Option<Move> {
@@ -206,7 +213,7 @@ impl WarRoom {
             on_map && !self.ordered_already(seat, *marker) && !self.nearer(*marker, &front).is_empty()
         };
         let size = |marker: &Marker| (self.drafted[marker.index()].units.total(), Reverse(marker.0));
-        Marker::of(seat).filter(waits).max_by_key(size).and_then(|marker| self.bring_up(seat, marker))
+        Marker::of(seat).filter(waits).max_by_key(size).and_then(|marker| self.bring_up(seat, marker, &front))
     }
     /// The order that is read out, where it can be carried out in one way.
     fn only_way(&self) -> Option<Move> {
@@ -286,8 +293,8 @@ impl WarRoom {
 
     // ---- Landing and deployment
 
-    /// The next new unit joins a stack that is there and has room, else a new one; ships where there are own ones, and away
-    /// from enemies. What bombs have left no chimney for is the owner's choice.
+    /// The next new unit joins a stack that is there and has room, else a new one; ships where there are own
+    /// ones, and away from enemies. What bombs have left no chimney for is the owner's choice.
     fn deploy_any(&self, seat: Seat) -> Option<Move> {
         for territory in self.factories(seat).filter(|t| self.excess(*t) == 0) {
             let works = self.works_at(territory);

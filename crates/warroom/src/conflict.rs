@@ -3,7 +3,7 @@
 use crate::battle::{Battle, Cell, SLOTS, Stage, Step, in_slot, slot_of};
 use crate::events::{Event, Fate, Whose};
 use crate::nation::{NOBODY, Side};
-use crate::query::{ANY, SHIPS_AND_PLANES, YELLOW};
+use crate::query::{ANY, Present, SHIPS_AND_PLANES, YELLOW};
 use crate::region::{Marker, Region, Regions, each};
 use crate::state::{Frame, WarRoom};
 use crate::unit::{Category, Colour, KINDS, Kind, Row};
@@ -22,11 +22,15 @@ impl WarRoom {
     }
     /// Must something be resolved here (WR-TERM-4)?
     pub(crate) fn active(&self, region: Region) -> bool {
-        let here = self.present(region);
+        self.active_with(region, &self.present(region))
+    }
+    /// The same where it is known who is there.
+    pub(crate) fn active_with(&self, region: Region, here: &Present) -> bool {
         if region.is_sea() {
-            return self.clash(here.who(SHIPS_AND_PLANES), None)
-                || Side::BOTH.iter().any(|side| self.may_hunt(region, *side))
-                || Side::BOTH.iter().any(|side| !self.unguarded(region, *side).is_empty());
+            let who = here.who(SHIPS_AND_PLANES);
+            return self.clash(who, None)
+                || Side::BOTH.iter().any(|side| self.hunts(region, *side, who))
+                || Side::BOTH.iter().any(|side| !self.unguarded(region, *side, here).is_empty());
         }
         let who = here.who(ANY);
         let invades =
@@ -159,7 +163,8 @@ impl WarRoom {
         let both = || Side::BOTH.iter().all(|side| self.battle.has(*side, |_| true));
         !self.battle.commander.contains(&NOBODY) || both()
     }
-    /// One side alone is here: it raids a convoy, raids a land without defenders, meets a garrison, or nothing happens.
+    /// One side alone is here: it raids a convoy, raids a land without defenders, meets a garrison, or
+    /// nothing happens.
     pub(crate) fn unopposed(&mut self) {
         let region = self.battle.region;
         if region.is_sea() {
@@ -186,8 +191,8 @@ impl WarRoom {
         let troops = self.present(region).count(self.battle.took_part, Category::Land) > 0;
         self.battle.step = if troops && self.has_garrison(region) { Step::Garrison } else { Step::Repair };
     }
-    /// Every empty territory has a garrison (WR-GARR-1), but not the original ones of a nation that has left the game while nobody
-    /// has claimed them (WR-COLLAPSE-4), and none in quick play (WR-QUICK-14).
+    /// Every empty territory has a garrison (WR-GARR-1), but not the original ones of a nation that has left
+    /// the game while nobody has claimed them (WR-COLLAPSE-4), and none in quick play (WR-QUICK-14).
     fn has_garrison(&self, territory: Region) -> bool {
         let (holder, owner) = (self.holder[territory.index()], self.pack.territory(territory).owner);
         let fallen = holder != NOBODY && self.nations[holder.index()].collapsed && holder == owner;
@@ -392,7 +397,8 @@ impl WarRoom {
             };
             match two {
                 (None, _) => self.battle.batch[colour.index()] = 0,
-                (Some((row, nation)), None) if colour != Colour::Black => {
+                // The first revision let a black result be wasted.
+                (Some((row, nation)), None) if colour != Colour::Black || self.options.second() => {
                     if self.strike(row, nation, colour, ctx) {
                         return true;
                     }

@@ -4,14 +4,15 @@ use crate::battle::{SLOTS, Step, in_slot};
 use crate::events::{Event, Why};
 use crate::figures::Resource;
 use crate::nation::{CHINA, JAPAN, NOBODY, Side, USSR};
-use crate::query::{GREY, SHIPS_AND_PLANES};
-use crate::region::{Marker, Region};
+use crate::query::{GREY, Present, SHIPS_AND_PLANES};
+use crate::region::{Marker, Region, Regions, each};
 use crate::state::{Command, WarRoom};
 use crate::unit::{Category, Kind, Row, STACK, Units};
 use table::{Ctx, Seat, SeatSet};
 
 impl WarRoom {
-    /// Who pays for the damaged units of this slot: their nation, or the commander of a Neutral's force (WR-DEBRIEF-A4).
+    /// Who pays for the damaged units of this slot: their nation, or the commander of a Neutral's force
+    /// (WR-DEBRIEF-A4).
     fn payer(&self, side: Side, slot: usize) -> Seat {
         match in_slot(side, slot) {
             NOBODY => self.battle.commander[side.index()],
@@ -68,16 +69,22 @@ impl WarRoom {
         let region = self.battle.region;
         ctx.tell(|| Event::Repaired { region, nation, row, resource });
     }
-    /// Submarines of a nation here that have dived away: they do not count before they come back.
+    /// Submarines of a nation here that have dived away and do not count before they come back: with the
+    /// nano-extension, where they may slip away, and in the first revision (WR-DEBRIEF-C1).
     fn escaped(&self, nation: Seat) -> u16 {
+        if self.options.second() && !self.options.nano {
+            return 0;
+        }
         u16::from(self.battle.escaped[Side::of(nation).index()][crate::battle::slot_of(nation)])
     }
-    /// Nations of a side whose transports here are without guard, while enemies have ships or aircraft present
-    /// (WR-DEBRIEF-C1). A party to the pact sinks nobody of the other (WR-PACT-JS-7).
-    pub(crate) fn unguarded(&self, sea: Region, side: Side) -> SeatSet {
-        let here = self.present(sea);
-        let dived = |n: Seat| if self.battle.region == sea { self.escaped(n) } else { 0 };
+    /// Nations of a side whose transports here are without guard, while enemies have ships or aircraft
+    /// present (WR-DEBRIEF-C1). A party to the pact sinks nobody of the other (WR-PACT-JS-7).
+    pub(crate) fn unguarded(&self, sea: Region, side: Side, here: &Present) -> SeatSet {
         let troops = here.who(&[Category::Land]).and(side.nations());
+        if troops.is_empty() {
+            return SeatSet::NONE;
+        }
+        let dived = |n: Seat| if self.battle.region == sea { self.escaped(n) } else { 0 };
         let ships = |n: Seat| here.of[Category::Naval as usize][n.index()].saturating_sub(dived(n));
         let planes = |n: Seat| here.of[Category::Air as usize][n.index()];
         let guards: u16 = side.nations().iter().map(|n| ships(n) + planes(n)).sum();
@@ -97,7 +104,8 @@ impl WarRoom {
     /// Debriefing C: unguarded transports are sunk.
     pub(crate) fn sink_transports(&mut self, ctx: &mut Ctx<'_, Event>) {
         let sea = self.battle.region;
-        let lost = Side::BOTH.map(|side| self.unguarded(sea, side));
+        let here = self.present(sea);
+        let lost = Side::BOTH.map(|side| self.unguarded(sea, side, &here));
         for marker in Marker::all() {
             let command = self.commands[marker.index()];
             let here = command.at == sea && marker.category() == Category::Land;
@@ -123,7 +131,8 @@ impl WarRoom {
         };
         land.without(NOBODY).iter().filter(takes).collect()
     }
-    /// The nation to which a territory goes back when its alliance retakes it, and by which rule (WR-CTRL-1, WR-CTRL-3).
+    /// The nation to which a territory goes back when its alliance retakes it, and by which rule (WR-CTRL-1,
+    /// WR-CTRL-3).
     fn restored(&self, territory: Region, side: Side) -> Option<(Seat, Why)> {
         let print = self.pack.territory(territory);
         let striped = print.restores_to.map(|n| (n, Why("WR-CTRL-3")));
@@ -206,8 +215,8 @@ impl WarRoom {
         self.battle.step = Step::Medals { left: medals };
         self.medals(ctx);
     }
-    /// Who may get a Medal: who took part on the winning side, but not a breaker of the pact for the land of the other
-    /// party (WR-DEBRIEF-F2, WR-PACT-JS-15).
+    /// Who may get a Medal: who took part on the winning side, but not a breaker of the pact for the land of
+    /// the other party (WR-DEBRIEF-F2, WR-PACT-JS-15).
     pub(crate) fn decorated(&self) -> SeatSet {
         let Some(side) = self.battle.taker else { return SeatSet::NONE };
         let all = self.battle.took_part.and(side.nations()).and(self.alive());
@@ -253,11 +262,12 @@ impl WarRoom {
         let [infantry, artillery, fighters] = self.neutrals[at].force;
         let commander = self.battle.commander[side.index()];
         let stands = infantry + artillery > 0;
-        // Aircraft alone stay as the defence force, unless the land is lost.
-        if commander == NOBODY || !lost && !stands {
+        // The first revision left aircraft alone as the defence force.
+        let survives = stands || self.options.second() && fighters > 0;
+        if commander == NOBODY || !lost && !survives {
             return;
         }
-        if stands && !lost {
+        if !lost {
             let former = std::mem::replace(&mut self.holder[region.index()], commander);
             if former != commander {
                 ctx.tell(|| Event::Captured { region, nation: commander, why: Why("WR-NEUTRAL-15") });
@@ -266,8 +276,10 @@ impl WarRoom {
         self.neutrals[at].force = [0; 3];
         for (kind, count) in [(Kind::Infantry, infantry), (Kind::Artillery, artillery), (Kind::Fighter, fighters)] {
             for _ in 0..count {
-                // Aircraft that must leave are apart: if they cannot land they are nobody's casualty (WR-NEUTRAL-16).
-                let apart = WarRoom::free_marker(&self.commands, commander, kind.category()).filter(|_| lost);
+                // Aircraft that must leave are apart: if they cannot land they are nobody's casualty
+                // (WR-NEUTRAL-16).
+                let apart = WarRoom::free_marker(&self.commands, commander, kind.category());
+                let apart = apart.filter(|_| lost || !stands);
                 match apart {
                     Some(marker) => {
                         self.put(marker, kind, region);
@@ -329,6 +341,7 @@ impl WarRoom {
             false => {
                 self.contested.remove(region.index());
                 self.welcome_guests();
+                self.tell_holder(who, ctx);
             }
         }
         self.pacts_dissolve(ctx);
@@ -336,17 +349,29 @@ impl WarRoom {
         self.frames.pop();
         self.renew_hunts();
     }
-    /// A change of control may add or end raids that were not made yet (WR-P4-4).
+    /// Nobody has taken the region: who holds it. In a sea, that is whose ships are left.
+    fn tell_holder(&self, who: SeatSet, ctx: &mut Ctx<'_, Event>) {
+        let region = self.battle.region;
+        let left = who.iter().next().filter(|nation| *nation != NOBODY).map(Side::of);
+        let side = if region.is_sea() { left } else { self.side_of(region) };
+        if let Some(side) = side.filter(|_| self.battle.taker.is_none()) {
+            ctx.tell(|| Event::Held { region, side });
+        }
+    }
+    /// A change of control may add or end raids that were not made yet (WR-P4-4). Where nobody is there is
+    /// nothing to do.
     fn renew_hunts(&mut self) {
-        for sea in Region::seas() {
-            if self.resolved.has(sea.index()) || !self.in_play(sea) {
-                continue;
-            }
-            let quiet = !self.clash(self.present(sea).who(SHIPS_AND_PLANES), None);
-            match self.active(sea) {
-                true => _ = self.open.insert(sea.index()),
-                false if quiet => _ = self.open.remove(sea.index()),
-                false => {}
+        let manned = self.manned();
+        let due = self.regions().minus(self.resolved);
+        let deserted = |sea: &Region| sea.is_sea() && due.has(sea.index()) && !manned.has(sea.index());
+        let left: Regions = each(self.open).filter(deserted).map(Region::index).collect();
+        self.open = self.open.minus(left);
+        for sea in each(manned.and(due)).filter(|region| region.is_sea()) {
+            let here = self.present(sea);
+            if self.active_with(sea, &here) {
+                self.open.insert(sea.index());
+            } else if !self.clash(here.who(SHIPS_AND_PLANES), None) {
+                self.open.remove(sea.index());
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Phases 1, 5, 6 and 7: income, landing, deployment, morale, trade, production, collapse.
 
-use crate::events::{Event, Why, Zone};
+use crate::events::{Event, Phase, Why, Zone};
 use crate::figures::{RESOURCES, Resource};
 use crate::nation::{CHINA, NOBODY, Side};
 use crate::query::{BLUE, GREY, RED, YELLOW};
@@ -12,6 +12,12 @@ use table::{Ctx, Seat, SeatSet};
 impl WarRoom {
     /// What the cards of a nation give (WR-P1.2a, WR-CHINA-1, WR-P6.4f).
     pub(crate) fn income(&mut self, nation: Seat) -> [u16; RESOURCES] {
+        let gained = self.yield_of(nation);
+        (0..RESOURCES).for_each(|at| self.nations[nation.index()].stock[at] += gained[at]);
+        gained
+    }
+    /// What the cards of a nation would give now.
+    pub(crate) fn yield_of(&self, nation: Seat) -> [u16; RESOURCES] {
         let mut gained = [0; RESOURCES];
         if self.nations[nation.index()].zone < RED {
             for territory in Region::territories().filter(|t| self.holder[t.index()] == nation && self.in_play(*t)) {
@@ -22,7 +28,6 @@ impl WarRoom {
         if nation == CHINA {
             gained[Resource::Oil.index()] = 0;
         }
-        (0..RESOURCES).for_each(|at| self.nations[nation.index()].stock[at] += gained[at]);
         gained
     }
 
@@ -83,7 +88,8 @@ impl WarRoom {
         self.commands[marker.index()] = self.commands[marker.index()].with_arrow(false).with_foreign(false);
         ctx.tell(|| Event::Landed { marker, region });
     }
-    /// One aircraft of a command lands apart: under a marker that is there and has room, else under a new one.
+    /// One aircraft of a command lands apart: under a marker that is there and has room, else under a new
+    /// one.
     pub(crate) fn land_one(&mut self, marker: Marker, kind: Kind, region: Region, ctx: &mut Ctx<'_, Event>) {
         let Some(to) = self.hangar(marker, region) else { return };
         self.take_from(marker, kind);
@@ -166,15 +172,20 @@ impl WarRoom {
             self.excess(territory) > 0 || Kind::ALL.iter().take(BOUGHT).filter(waiting).any(can)
         })
     }
-    pub(crate) fn deployed(&mut self, place: u8) -> bool {
+    pub(crate) fn deployed(&mut self, place: u8, ctx: &mut Ctx<'_, Event>) -> bool {
         if self.at_place(place).is_some() {
             return true;
         }
         self.nations.iter_mut().for_each(|nation| nation.changes = 0);
         self.turn_to(Frame::Soothe { place: 0 });
+        ctx.tell(|| Event::Phase { phase: Phase::Morale });
         // Conversion waits for the frame so that it happens once: the first place does it.
         self.ready = SeatSet::NONE;
         false
+    }
+    /// Has a nation units under construction?
+    pub(crate) fn awaits_units(&self, nation: Seat) -> bool {
+        self.factories(nation).any(|territory| self.works_at(territory) != [0; BOUGHT])
     }
     /// Deployment of a nation is over: what found no marker is disbanded (WR-P5.2f).
     pub(crate) fn end_deployment(&mut self, nation: Seat, ctx: &mut Ctx<'_, Event>) {
@@ -304,7 +315,10 @@ impl WarRoom {
             self.settle_contested();
             match self.options.quick {
                 true => self.end_turn(ctx),
-                false => self.turn_to(Frame::Trade { place: 0, traded: false, mended: false }),
+                false => {
+                    ctx.tell(|| Event::Phase { phase: Phase::Production });
+                    self.turn_to(Frame::Trade { place: 0, traded: false, mended: false });
+                }
             }
             return false;
         };
@@ -323,8 +337,8 @@ impl WarRoom {
         self.begin_desertion(place + 1);
         false
     }
-    /// What one side has deserted is contested no longer, and its card turns back at once (WR-P1.1a); not where only the
-    /// invaders are left: they have still to meet the garrison (WR-P6.4h).
+    /// What one side has deserted is contested no longer, and its card turns back at once (WR-P1.1a); not
+    /// where only the invaders are left: they have still to meet the garrison (WR-P6.4h).
     fn settle_contested(&mut self) {
         let held = |region: &Region| {
             let here = self.present(*region);
@@ -337,7 +351,8 @@ impl WarRoom {
 
     // ---- Phase 7
 
-    /// Has the nation access to this Neutral (WR-TRADE-5, WR-TRADE-9), and does it trade with this side (WR-TRADE-6)?
+    /// Has the nation access to this Neutral (WR-TRADE-5, WR-TRADE-9), and does it trade with this side
+    /// (WR-TRADE-6)?
     fn access_rule(&self, nation: Seat, neutral: Region) -> Result<(), &'static str> {
         let map = &self.pack.map;
         let welcome = self.side_of(neutral).is_none_or(|side| side == Side::of(nation));
@@ -458,12 +473,14 @@ impl WarRoom {
         }
         let print = self.pack.territory(at);
         let here: u8 = self.works_at(at).iter().sum();
+        // The first revision let what is raised and what is laid down share one limit.
+        let shared = !self.options.second();
         if nation == CHINA && kind == Kind::Infantry {
-            let room = self.mobilised(at) + here < print.sv;
+            let room = self.mobilised(at) + if shared { here } else { 0 } < print.sv;
             let marker = Marker::of_kind(nation, Category::Land).any(|m| self.takes(m, kind, at));
             return if print.mobilization && room && marker { Ok(()) } else { Err("WR-MOB-1") };
         }
-        let raised = if nation == CHINA { self.mobilised(at) } else { 0 };
+        let raised = if nation == CHINA && shared { self.mobilised(at) } else { 0 };
         match () {
             () if !print.factory => Err("WR-P7.4a"),
             () if here + raised >= self.chimneys(at) => Err("WR-P7.4b"),
@@ -491,7 +508,10 @@ impl WarRoom {
             self.raised = [0; crate::figures::RECRUITS];
             self.yards = std::array::from_fn(|at| Yard::of(&self.works[at]));
             match self.options.quick {
-                true => self.turn_to(Frame::Move { place: 0 }),
+                true => {
+                    ctx.tell(|| Event::Phase { phase: Phase::Movement });
+                    self.turn_to(Frame::Move { place: 0 });
+                }
                 false => self.end_turn(ctx),
             }
             return false;
@@ -507,7 +527,8 @@ impl WarRoom {
         let sheet = &self.nations[nation.index()];
         let open = |t: Region| {
             let print = self.pack.territory(t);
-            let here = self.mobilised(t) + self.works_at(t).iter().sum::<u8>();
+            let works = if self.options.second() { 0 } else { self.works_at(t).iter().sum::<u8>() };
+            let here = self.mobilised(t) + works;
             print.mobilization && self.holder[t.index()] == nation && self.in_play(t) && here < print.sv
         };
         nation == CHINA

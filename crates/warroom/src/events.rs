@@ -1,10 +1,10 @@
 //! What happens.
 
-use crate::figures::Resource;
+use crate::about::WORDS;
+use crate::figures::{RESOURCES, Resource};
 use crate::nation::Side;
 use crate::region::{Marker, Region};
-use crate::rules::WORDS;
-use crate::state::{End, WarRoom};
+use crate::state::{End, Order, WarRoom};
 use crate::unit::{Colour, Kind, Row};
 use serde::Serialize;
 use table::{Lang, Said, Seat};
@@ -31,7 +31,8 @@ pub struct Why(pub &'static str);
 #[serde(transparent)]
 pub struct Whose(pub Seat);
 
-/// What becomes of a unit that is hit: the box where it is then, or where it was when it falls (WR-BATTLE-S8).
+/// What becomes of a unit that is hit: the box where it is then, or where it was when it falls
+/// (WR-BATTLE-S8).
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct Fate {
     /// 0 is the initial box, 1 light damage, 2 damaged.
@@ -45,6 +46,58 @@ pub struct Fate {
 #[serde(transparent)]
 pub struct Zone(pub u8);
 
+/// What a nation has written on its sheet, of which only it hears.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Draft {
+    /// Its orders, in their order.
+    Orders(Vec<Order>),
+    /// Units, and Civilian Goods.
+    Purchases(Vec<Kind>, u8),
+}
+
+/// A part of a turn that the log tells apart. Each conflict of Phase 4 is a part of its own.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Orders are carried out, carriers launch.
+    Movement,
+    /// Aircraft land, new units come into play.
+    Return,
+    /// Casualties become Stress.
+    Morale,
+    /// Neutrals trade, nations buy and build.
+    Production,
+}
+
+/// Where a nation stands at the end of a turn.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Account {
+    /// Whose account.
+    pub nation: Seat,
+    /// The Strategic Values that it holds.
+    pub value: u16,
+    /// What its cards give in the next turn: Oil, Iron, OSR.
+    pub income: [u16; RESOURCES],
+    /// Its zone of the Homeland Status Track.
+    pub zone: u8,
+    /// Its Stress.
+    pub stress: u16,
+    /// Its Medals and Civilian Goods.
+    pub awards: u16,
+    /// What it counts in a limited game.
+    pub score: u8,
+}
+
+/// A territory that counts for victory, and the side that has it as the scenario asks.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+pub struct Goal {
+    /// The side.
+    pub side: Side,
+    /// The territory.
+    pub region: Region,
+}
+
 table::events! {
     /// Something that happened.
     pub enum Event of WarRoom {
@@ -52,8 +105,10 @@ table::events! {
         Turn { turn: u8 },
         /// Income of Phase 1.
         Income { nation: Seat, oil: u16, iron: u16, osr: u16 },
+        /// A part of the turn begins.
+        Phase { phase: Phase },
         /// A nation has changed its draft. Only it hears this.
-        Drafted { nation: Seat },
+        Drafted { nation: Seat, sheet: Draft },
         /// A stack was rearranged while orders were written, and is shown now.
         Rearranged { marker: Marker, region: Region },
         /// A bid is opened.
@@ -68,7 +123,8 @@ table::events! {
         Made { nation: Seat, kind: Kind },
         /// A nation has chosen its place.
         Placed { nation: Seat, place: u8 },
-        /// An order is read out and cannot be carried out. By rail: between which stations the line is cut; else both are its goal.
+        /// An order is read out and cannot be carried out. By rail: between which stations the line is cut;
+        /// else both are its goal.
         Cancelled { marker: Marker, region: Region, why: Why, before: Region, at: Region },
         /// An order is given up.
         GivenUp { marker: Marker, region: Region },
@@ -82,6 +138,8 @@ table::events! {
         Aligned { region: Region, side: Side },
         /// The pact is broken.
         Broke { nation: Seat },
+        /// A party says that it breaks the pact once the conflict or the order under way is over.
+        Leaves { nation: Seat },
         /// A pact has ended.
         Dissolved { pact: Pact },
         /// A nation takes a convoy upon itself.
@@ -128,6 +186,8 @@ table::events! {
         Stress { nation: Seat, count: u16, why: Why },
         /// A region is contested.
         Contested { region: Region },
+        /// A conflict is over, nobody has taken the region, and this side holds it.
+        Held { region: Region, side: Side },
         /// Aircraft land.
         Landed { marker: Marker, region: Region },
         /// Units come into play.
@@ -150,10 +210,48 @@ table::events! {
         Bought { nation: Seat, kinds: Vec<Kind>, goods: u8 },
         /// A unit is laid down in a factory.
         Built { nation: Seat, kind: Kind, region: Region },
+        /// A turn is over: where all stand.
+        Tally { accounts: Vec<Account>, goals: Vec<Goal> },
         /// A nation leaves the game.
         Collapsed { nation: Seat },
         /// The game is over.
         Ended { end: End },
+    }
+}
+
+impl Said<WarRoom> for Draft {
+    fn name(&self, game: &WarRoom, lang: Lang) -> String {
+        match self {
+            Draft::Orders(orders) => orders.name(game, lang),
+            Draft::Purchases(kinds, _) => kinds.name(game, lang),
+        }
+    }
+}
+impl Said<WarRoom> for Order {
+    fn name(&self, game: &WarRoom, lang: Lang) -> String {
+        let args = [("marker", self.marker.name(game, lang)), ("region", self.to.name(game, lang))];
+        WORDS.say(lang, "move-order", &args)
+    }
+}
+impl Said<WarRoom> for Phase {
+    fn name(&self, _game: &WarRoom, lang: Lang) -> String {
+        let key = match self {
+            Phase::Movement => "log-movement",
+            Phase::Return => "log-return",
+            Phase::Morale => "log-morale",
+            Phase::Production => "log-production",
+        };
+        word(lang, key)
+    }
+}
+impl Said<WarRoom> for Account {
+    fn name(&self, game: &WarRoom, lang: Lang) -> String {
+        self.nation.name(game, lang)
+    }
+}
+impl Said<WarRoom> for Goal {
+    fn name(&self, game: &WarRoom, lang: Lang) -> String {
+        self.region.name(game, lang)
     }
 }
 
@@ -211,10 +309,19 @@ const REASONS: [(&str, &str); 36] = [
     ("WR-P6.0a", "why-casualties"),
 ];
 
+impl Why {
+    /// The text of the reason.
+    fn reason(self) -> Option<&'static str> {
+        REASONS.iter().find(|(rule, _)| *rule == self.0).map(|(_, key)| *key)
+    }
+    /// The reason, and the rule behind it: «seule son armée y reste (WR-DEBRIEF-E1)».
+    pub(crate) fn because(self, lang: Lang) -> String {
+        self.reason().map_or_else(|| self.0.to_string(), |key| format!("{} ({})", word(lang, key), self.0))
+    }
+}
 impl Said<WarRoom> for Why {
     fn name(&self, _game: &WarRoom, lang: Lang) -> String {
-        let known = REASONS.iter().find(|(rule, _)| *rule == self.0);
-        known.map_or_else(|| self.0.to_string(), |(rule, key)| format!("{}, {rule}", word(lang, key)))
+        self.reason().map_or_else(|| self.0.to_string(), |key| format!("{}, {}", word(lang, key), self.0))
     }
 }
 impl Said<WarRoom> for Whose {
@@ -263,11 +370,8 @@ impl Said<WarRoom> for Resource {
     }
 }
 impl Said<WarRoom> for Region {
-    fn name(&self, game: &WarRoom, _lang: Lang) -> String {
-        match self.is_land() {
-            true => format!("{} ({})", game.pack.territory(*self).name, self.id()),
-            false => self.id().to_string(),
-        }
+    fn name(&self, game: &WarRoom, lang: Lang) -> String {
+        crate::names::region_name(game.pack.get(), *self, lang)
     }
 }
 impl Said<WarRoom> for Marker {

@@ -4,7 +4,7 @@ use crate::events::Event;
 use crate::moves::Move;
 use crate::secrets::View;
 use crate::state::WarRoom;
-use table::story::{Cue, Forecast, Guide, Manner, Sheet};
+use table::story::{Cue, Forecast, Guide, Manner, Sheet, Verdict};
 use table::{Drawing, Face, InkLine, Lang, Look, Mark, Seat, Tray};
 
 impl Face for WarRoom {
@@ -28,6 +28,12 @@ impl Face for WarRoom {
     }
     fn cues(&self, event: &Event) -> Vec<Cue> {
         crate::show::cues(event)
+    }
+    fn colours() -> Vec<[String; 2]> {
+        crate::draw::colours()
+    }
+    fn verdict(&self, heard: &[Event], at: usize, lang: Lang) -> Option<Verdict> {
+        crate::verdict::verdict(self, heard, at, lang)
     }
     fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
         crate::sheets::sheet(view, thing, lang)

@@ -1,6 +1,8 @@
-//! Fast battles: no battle board, no damage; pairs and triplets of results remove units (WR-FAST-1 to WR-FAST-12).
+//! Fast battles: no battle board, no damage; pairs and triplets of results remove units (WR-FAST-1 to
+//! WR-FAST-12).
 //!
-//! The rows of the board serve as the list of units: everything stands on the first row of its type, Bombers that raid on theirs.
+//! The rows of the board serve as the list of units: everything stands on the first row of its type, Bombers
+//! that raid on theirs.
 
 use crate::battle::{Stage, Step, in_slot};
 use crate::events::{Event, Fate, Whose};

@@ -9,16 +9,17 @@ use crate::printed::{
     ConversionRow, ConvoyRow, ImpassableRow, MarkersRow, PlainRow, QuickRow, Rows, StraitRow, TerritoryRow, UnitRow,
 };
 use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES};
-use crate::state::NEUTRALS;
 use crate::unit::{Colour, KINDS, Kind, ROWS, Row, Units};
 use scenarios::{read_forces, read_scenarios};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use table::pack::Source;
-use table::{BadInput, Figure, Figures, Lang, Seat, SeatSet};
+use table::{BadInput, Figure, Figures, Lang, ModeFigures, Seat, SeatSet};
 
 /// Oil, iron and other strategic resources.
 pub const RESOURCES: usize = 3;
+/// The most Neutrals.
+pub const NEUTRALS: usize = 19;
 /// The most factories that a board may have.
 pub const FACTORIES: usize = 24;
 /// The most territories where China may raise Infantry.
@@ -355,6 +356,13 @@ impl Figures for Pack {
     }
     fn list(&self, lang: Lang) -> Vec<Figure> {
         self.listed.iter().map(|row| row.figure(lang)).collect()
+    }
+    /// Quick play and fast battles have dice and costs of their own.
+    fn modes(&self) -> Vec<ModeFigures> {
+        let quick = self.listed.iter().filter(|row| row.group == "quick");
+        let sources: Vec<Source> = quick.map(|row| row.source).collect();
+        let mode = |option| ModeFigures { option, value: "true", sources: sources.clone() };
+        vec![mode("quick"), mode("fast")]
     }
 }
 

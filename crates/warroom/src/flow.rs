@@ -1,7 +1,7 @@
 //! What runs by itself: from one question to the next.
 
 use crate::battle::Step;
-use crate::events::Event;
+use crate::events::{Account, Event, Goal, Phase};
 use crate::nation::{NATIONS, NOBODY, Side};
 use crate::query::{ANY, SHIPS_AND_PLANES};
 use crate::region::{MARKERS, Marker, Region, each};
@@ -13,6 +13,10 @@ impl WarRoom {
     /// Runs until somebody is asked or the game is over.
     pub(crate) fn run(&mut self, ctx: &mut Ctx<'_, Event>) {
         while self.end.is_none() {
+            if !self.leaving.is_empty() && !self.amid() {
+                self.leave_pact(ctx);
+            }
+            ctx.moment(self);
             let Some(frame) = self.frames.top().copied() else { return };
             let waits = match frame {
                 Frame::Plan => self.planned(ctx),
@@ -25,7 +29,7 @@ impl WarRoom {
                 Frame::Combat { place } => self.fought(place, ctx),
                 Frame::Conflict => self.fight(ctx),
                 Frame::Land { place } => self.landed(place, ctx),
-                Frame::Deploy { place } => self.deployed(place),
+                Frame::Deploy { place } => self.deployed(place, ctx),
                 Frame::Soothe { place } => self.soothed(place, ctx),
                 Frame::Relieve { place } => self.relieved(place),
                 Frame::Pay { place } => self.paid(place, ctx),
@@ -65,6 +69,10 @@ impl WarRoom {
             return true;
         }
         ctx.reveal();
+        if self.turn == 1 {
+            // Later turns begin with their income.
+            ctx.tell(|| Event::Turn { turn: 1 });
+        }
         // Stacks that were rearranged are announced before the bids (WR-P2.1g).
         for marker in Marker::all() {
             let (was, is) = (self.commands[marker.index()], self.drafted[marker.index()]);
@@ -118,7 +126,12 @@ impl WarRoom {
             self.commands[marker.index()] = self.commands[marker.index()].with_arrow(false).with_split(false);
         }
         self.bidders = [NOBODY; NATIONS];
-        self.turn_to(if self.options.quick { Frame::Bonus { place: 0 } } else { Frame::Move { place: 0 } });
+        match self.options.quick {
+            true => self.turn_to(Frame::Bonus { place: 0 }),
+            false => self.turn_to(Frame::Move { place: 0 }),
+        }
+        let phase = if self.options.quick { Phase::Production } else { Phase::Movement };
+        ctx.tell(|| Event::Phase { phase });
         false
     }
     /// The nation that chooses takes this place.
@@ -201,6 +214,7 @@ impl WarRoom {
             self.resolved = crate::region::Regions::NONE;
             self.hunted = [crate::region::Regions::NONE; 2];
             self.tokens = Stack::new();
+            ctx.tell(|| Event::Phase { phase: Phase::Return });
             self.charge_invaders(ctx);
             self.surface();
             self.nations.iter_mut().for_each(|nation| nation.changes = 0);
@@ -273,6 +287,7 @@ impl WarRoom {
         self.collapses(ctx);
         let won = Side::BOTH.map(|side| self.has_won(side));
         let nobody = !self.alive().iter().any(|n| self.has_units(n));
+        ctx.tell(|| self.tally());
         let end = match won {
             // Whatever the cards say: without a unit on the map both have lost.
             _ if nobody => Some(End::Nobody),
@@ -298,14 +313,45 @@ impl WarRoom {
         self.begin_turn();
         self.turn_to(Frame::Plan);
     }
+    /// Where all stand at the end of the turn.
+    fn tally(&self) -> Event {
+        let of = |nation: Seat| {
+            let sheet = &self.nations[nation.index()];
+            let held = Region::territories().filter(|t| self.holder[t.index()] == nation);
+            Account {
+                nation,
+                value: held.map(|t| u16::from(self.pack.territory(t).sv)).sum(),
+                income: if self.options.quick { [0; 3] } else { self.yield_of(nation) },
+                zone: sheet.zone,
+                stress: sheet.stress,
+                awards: sheet.awards,
+                score: self.score(nation) as u8,
+            }
+        };
+        let mut goals: Vec<Goal> = Vec::new();
+        for side in Side::BOTH {
+            for condition in self.scene().victory[side.index()].iter().flatten() {
+                for region in condition.of.iter().copied().filter(|region| self.counts_for(side, *region)) {
+                    let goal = Goal { side, region };
+                    if !goals.contains(&goal) {
+                        goals.push(goal);
+                    }
+                }
+            }
+        }
+        Event::Tally { accounts: self.scene().nations.iter().map(of).collect(), goals }
+    }
+    /// Has a side this territory as the scenario asks?
+    fn counts_for(&self, side: Side, territory: Region) -> bool {
+        let own = self.master(territory).is_some_and(|holder| Side::of(holder) == side);
+        let enough = self.scene().contested[side.index()].contains(&territory);
+        own || enough && self.contested.has(territory.index())
+    }
     /// Has a side what the scenario asks?
     pub(crate) fn has_won(&self, side: Side) -> bool {
         let scene = self.scene();
-        let held = |territory: &Region| {
-            let own = self.master(*territory).is_some_and(|holder| Side::of(holder) == side);
-            own || scene.contested[side.index()].contains(territory) && self.contested.has(territory.index())
-        };
-        let met = |c: &crate::figures::Condition| c.of.iter().filter(|t| held(t)).count() >= c.count.into();
+        let held = |territory: &&Region| self.counts_for(side, **territory);
+        let met = |c: &crate::figures::Condition| c.of.iter().filter(held).count() >= c.count.into();
         scene.victory[side.index()].iter().any(|way| way.iter().all(met))
     }
     /// The limited game is decided by the zones, then by Stress (WR-OBJ-4 to WR-OBJ-6).

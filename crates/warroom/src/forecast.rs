@@ -1,15 +1,14 @@
-//! What a move would do, as far as the seat can know: who stands at the goal of an order, what a purchase leaves, what a
-//! posture rolls.
+//! What a move would do, as far as the seat can know: who stands at the goal of an order, what a purchase
+//! leaves, what a posture rolls.
 
-use crate::draw::{WORDS, tell};
+use crate::about::{ABOUT, BOARD as WORDS, WORDS as GAME, tell};
 use crate::figures::{RESOURCES, Resource};
 use crate::moves::Move;
 use crate::nation::{NOBODY, Side};
-use crate::odds::{self, CERTAIN, Effort, Fight, Figure, Odds, Preset};
+use crate::odds::{self, CERTAIN, Effort, Figure, Odds};
 use crate::region::{Marker, Region};
-use crate::rules::{ABOUT, WORDS as GAME};
-use crate::state::{Frame, WarRoom};
-use crate::unit::{Category, KINDS, Kind};
+use crate::state::{Order, WarRoom};
+use crate::unit::{Category, Kind};
 use table::story::Forecast;
 use table::{Lang, Said, Seat, Speech};
 
@@ -19,20 +18,21 @@ impl WarRoom {
         let mut forecast = Forecast::default();
         match mv {
             Move::Order(marker, to) => {
-                forecast.lines = self.crowd(to, lang);
-                if let Some(fight) = self.encounter(marker, to) {
-                    let side = Side::of(marker.nation());
-                    forecast.lines.push(told(&odds::battle(&fight, SKETCHED), side, lang));
+                forecast.fails = self.doubt(seat, Order { marker, to }, lang);
+                // What comes to nothing has no odds.
+                if forecast.fails.is_none() {
+                    forecast.lines = self.meeting_told(seat, Some(marker), to, lang);
                 }
                 if self.breaches(marker.nation(), to, false) {
                     forecast.lines.push(WORDS.say(lang, "forecast-breaks", &[]));
                 }
             }
-            Move::Go => {
-                if let Some((_, order)) = self.current() {
-                    forecast.lines = self.crowd(order.to, lang);
+            Move::Go | Move::Via(_) | Move::Carry => {
+                if let Some((_, order)) = self.current().filter(|(nation, _)| *nation == seat) {
+                    forecast.lines = self.meeting_told(seat, Some(order.marker), order.to, lang);
                 }
             }
+            Move::Resolve(region) => forecast.lines = self.meeting_told(seat, None, region, lang),
             // In quick play Medals are bid.
             Move::Ready(bid) if !self.options.quick => {
                 let left = self.nations[seat.index()].stock[0].saturating_sub(bid.0);
@@ -116,28 +116,18 @@ impl WarRoom {
         left.iter_mut().zip(cost).for_each(|(left, cost)| *left = left.saturating_sub(cost));
         Some(left)
     }
-    /// The battle that there would be if this command alone joined those who stand there now, and they attacked under cover of
-    /// their fighters; none without an enemy.
-    fn encounter(&self, marker: Marker, to: Region) -> Option<Fight> {
-        let mut units = [[0_u8; KINDS]; 2];
-        let partner = self.partner(marker.nation());
-        for nation in self.alive().iter().filter(|nation| Some(*nation) != partner) {
-            for kind in Kind::ALL {
-                units[Side::of(nation).index()][kind.index()] += self.units_of(nation, to, kind);
-            }
+    /// Who stands in a region, and what would come of it if this command joined them, with all that the
+    /// seat's orders bring there or take away: the odds of the battle, and who fights in it; the convoys that
+    /// could be raided.
+    fn meeting_told(&self, seat: Seat, coming: Option<Marker>, at: Region, lang: Lang) -> Vec<String> {
+        let mut lines = self.crowd(at, lang);
+        let there = self.gathering(seat, coming, at);
+        if let Some(fight) = self.clash_of(seat, at, &there) {
+            lines.push(self.sides_told(seat, &there, lang));
+            lines.push(told(&odds::battle(&fight, SKETCHED), Side::of(seat), lang));
         }
-        let side = Side::of(marker.nation());
-        if units[side.other().index()] == [0; KINDS] || self.options.fast {
-            return None;
-        }
-        let planning = matches!(self.frames.top(), Some(Frame::Plan));
-        let own = if planning { self.drafted[marker.index()] } else { self.commands[marker.index()] };
-        for kind in marker.category().kinds() {
-            units[side.index()][kind.index()] += own.units.of(*kind);
-        }
-        let mut fight = self.meeting(to, side.other(), &units);
-        fight.pose(side, Preset::Cover);
-        Some(fight)
+        lines.extend(self.prey_told(seat, at, &there, lang));
+        lines
     }
     /// Everybody whom all can see in a region, a line for each nation.
     fn crowd(&self, region: Region, lang: Lang) -> Vec<String> {
@@ -165,8 +155,8 @@ impl WarRoom {
     }
 }
 
-/// How much work the odds of one of many orders are worth, and of one of a few choices on the battle board: a page asks for
-/// all at once.
+/// How much work the odds of one of many orders are worth, and of one of a few choices on the battle board: a
+/// page asks for all at once.
 const SKETCHED: Effort = Effort { ways: 500, battles: 100, seed: 1 };
 const WEIGHED: Effort = Effort { ways: 4_000, battles: 400, seed: 1 };
 
@@ -183,9 +173,11 @@ fn told(odds: &Odds, side: Side, lang: Lang) -> String {
     let hundredth = CERTAIN / 100;
     let hundredths = |figure: Figure| ((figure.value + hundredth / 2) / hundredth).to_string();
     let off = |figure: Figure| figure.error.div_ceil(hundredth);
+    let named = |side: Side| GAME.say(lang, &format!("side-{}", side.id()), &[]);
     let (alone, both) = (odds.alone[side.index()], odds.both);
     let args = [
-        ("side", GAME.say(lang, &format!("side-{}", side.id()), &[])),
+        ("side", named(side)),
+        ("other", named(side.other())),
         ("alone", hundredths(alone)),
         ("both", hundredths(both)),
         ("error", off(alone).max(off(both)).to_string()),

@@ -57,6 +57,9 @@ impl Judge for WarRoom {
     fn weights() -> &'static Weights {
         &WEIGHTS
     }
+    fn chances() -> &'static str {
+        include_str!("../data/chance.toml")
+    }
     fn features(&self, tally: &mut impl Tally<Counted>) {
         let price = |kind: Kind| self.pack.unit(kind).cost.iter().map(|n| i32::from(*n)).sum::<i32>();
         let casualty = |kind: Kind| i32::from(self.pack.unit(kind).casualty);

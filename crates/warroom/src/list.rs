@@ -29,7 +29,8 @@ fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Stacks of one nation and category, a bit for each: which stand together, which are in reserve, which have no room.
+/// Stacks of one nation and category, a bit for each: which stand together, which are in reserve, which have
+/// no room.
 struct Company {
     /// For each region one more than the number of the first stack that is there.
     first: [u8; REGIONS],
@@ -137,7 +138,7 @@ impl WarRoom {
                     | Frame::Deploy { .. }
             )
         );
-        early && !self.options.quick && self.partner(seat).is_some()
+        early && self.may_leave(seat).is_ok()
     }
     fn list_plan(&self, seat: Seat, out: &mut Vec<Move>) {
         if self.ready.has(seat) {
@@ -177,7 +178,8 @@ impl WarRoom {
         };
         most.min(999)
     }
-    /// Stacks that may be rearranged (WR-REORG-5): first single units, then whole stacks, each in the order of the moves.
+    /// Stacks that may be rearranged (WR-REORG-5): first single units, then whole stacks, each in the order
+    /// of the moves.
     fn list_shifts(&self, seat: Seat, commands: &[Command], only: Option<Region>, out: &mut Vec<Move>) {
         if self.nations[seat.index()].changes >= CHANGES {
             return;
@@ -257,7 +259,7 @@ impl WarRoom {
                 }
                 let Some(colour) = self.colour() else { return };
                 out.extend(self.targets(colour).map(|(row, nation)| Move::Hit(row, nation)));
-                out.extend((colour == Colour::Black).then_some(Move::Waste));
+                out.extend((colour == Colour::Black && !self.options.second()).then_some(Move::Waste));
             }
             Step::Escort { colour, .. } => {
                 out.extend(self.escorts(colour).map(Move::Escort));
@@ -361,8 +363,7 @@ impl WarRoom {
             out.insert(from, Move::Fill);
         }
         self.list_shifts(seat, &self.commands, None, out);
-        let oceanic = self.pack.get().map.convoys.iter().filter(|c| c.linked.len() == 2).map(|c| c.group);
-        out.extend(oceanic.filter(|group| self.to_flag(seat, *group).is_some()).map(Move::Flag));
+        out.extend(self.flaggable(seat).map(|convoy| Move::Flag(convoy.group)));
         out.extend((!self.must_deploy(seat)).then_some(Move::Done));
     }
     fn list_trade(&self, seat: Seat, traded: bool, mended: bool, out: &mut Vec<Move>) {

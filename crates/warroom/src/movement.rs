@@ -26,8 +26,8 @@ impl Ways {
     fn direct(breaks: bool) -> Ways {
         Ways { direct: true, via: Regions::NONE, breaks }
     }
-    /// The move, where there is one way and it breaks no pact. To a neighbouring sea that is the straight one: a detour is
-    /// somebody's own idea.
+    /// The move, where there is one way and it breaks no pact. To a neighbouring sea that is the straight
+    /// one: a detour is somebody's own idea.
     pub(crate) fn only(self) -> Option<Move> {
         match (self.direct, self.via.len()) {
             _ if self.breaks => None,
@@ -204,7 +204,8 @@ impl WarRoom {
             false => Ok(self.routed(nation, via, ends)),
         }
     }
-    /// The routes of troops: not over the Pacific while the pact forbids it and there is another way (WR-PACT-JS-5).
+    /// The routes of troops: not over the Pacific while the pact forbids it and there is another way
+    /// (WR-PACT-JS-5).
     fn routed(&self, nation: Seat, via: Regions, breaks: bool) -> Ways {
         let clean: Regions = each(via).filter(|m| !self.breaches_at_sea(nation, *m)).map(Region::index).collect();
         match breaks || clean.is_empty() {
@@ -281,7 +282,9 @@ impl WarRoom {
         if !works(from) || !self.pack.map.network[from.index()].has(to.index()) {
             return false;
         }
-        let enemies = self.foes(nation).iter().map(|enemy| self.posts(enemy, Category::Land));
+        // The pact lifts pins and battles, not this; the first revision let trains pass the partner's troops.
+        let foes = if self.options.second() { Side::of(nation).other().nations() } else { self.foes(nation) };
+        let enemies = foes.iter().map(|enemy| self.posts(enemy, Category::Land));
         let enemies = enemies.fold(Regions::NONE, Regions::or);
         let clear = |at: Region| {
             let force = self.force_side(at).is_some_and(|side| side != Side::of(nation));
@@ -298,7 +301,8 @@ impl WarRoom {
         }
         false
     }
-    /// The stretch of the shortest line of rail in play that a train cannot pass, of an order that is cancelled for that.
+    /// The stretch of the shortest line of rail in play that a train cannot pass, of an order that is
+    /// cancelled for that.
     pub(crate) fn broken_stretch(&self, order: Order, rule: &str) -> Option<[Region; 2]> {
         let (from, to) = (self.commands[order.marker.index()].at, order.to);
         if !["WR-RAIL-2", "WR-RAIL-5", "WR-RAIL-6"].contains(&rule) {
@@ -410,7 +414,8 @@ impl WarRoom {
             }
         }
     }
-    /// Who does enter what the pact forbids has broken it; who is held back on the way has not (WR-PACT-JS-3).
+    /// Who does enter what the pact forbids has broken it; who is held back on the way has not
+    /// (WR-PACT-JS-3).
     fn trespass(&mut self, marker: Marker, to: Region, ctx: &mut Ctx<'_, Event>) {
         let (nation, from) = (marker.nation(), self.commands[marker.index()].at);
         let breaks = match marker.category() {
@@ -447,8 +452,8 @@ impl WarRoom {
             self.nations[nation.index()].read += 1;
         }
     }
-    /// Whoever ends his way in a Neutral that is not friendly has invaded it (WR-NEUTRAL-9, WR-NEUTRAL-10). One that a
-    /// nation has taken has no force of its own any more.
+    /// Whoever ends his way in a Neutral that is not friendly has invaded it (WR-NEUTRAL-9, WR-NEUTRAL-10).
+    /// One that a nation has taken has no force of its own any more.
     pub(crate) fn enter(&mut self, nation: Seat, region: Region, ctx: &mut Ctx<'_, Event>) {
         let invaded = |_: &usize| !self.friendly(nation, region) && self.holder[region.index()] == NOBODY;
         let Some(at) = self.neutral_at(region).filter(invaded) else { return };
@@ -468,6 +473,19 @@ impl WarRoom {
             neutral.force = force;
         }
     }
+    /// Is something under way that is finished by the state in which it began: a conflict, or an order whose
+    /// units are being told off?
+    pub(crate) fn amid(&self) -> bool {
+        matches!(self.frames.top(), Some(Frame::Conflict | Frame::Hold { .. }))
+    }
+    /// What was under way is over: who said in the middle of it that it leaves the pact now does; of two, the
+    /// first in the Turn Order (WR-PACT-JS-13).
+    pub(crate) fn leave_pact(&mut self, ctx: &mut Ctx<'_, Event>) {
+        let leaving = std::mem::replace(&mut self.leaving, SeatSet::NONE);
+        if let Some(nation) = self.first(leaving).filter(|nation| self.partner(*nation).is_some()) {
+            self.break_pact(nation, ctx);
+        }
+    }
     /// A party has done what the pact forbids, or says that it ends (WR-PACT-JS-13, WR-PACT-JS-14).
     pub(crate) fn break_pact(&mut self, nation: Seat, ctx: &mut Ctx<'_, Event>) {
         self.pact_js = false;
@@ -484,7 +502,8 @@ impl WarRoom {
             self.open = self.open.or(due);
         }
     }
-    /// When all orders are carried out: troops that stayed in the land of the other party are lost (WR-PACT-JS-9).
+    /// When all orders are carried out: troops that stayed in the land of the other party are lost
+    /// (WR-PACT-JS-9).
     pub(crate) fn strays_are_lost(&mut self, ctx: &mut Ctx<'_, Event>) {
         for marker in Marker::all() {
             let command = self.commands[marker.index()];
@@ -499,7 +518,8 @@ impl WarRoom {
             }
         }
     }
-    /// The pact ends by itself (WR-PACT-JS-12), and so do the limits between allies (WR-PACT-CS-3, WR-STALIN-1).
+    /// The pact ends by itself (WR-PACT-JS-12), and so do the limits between allies (WR-PACT-CS-3,
+    /// WR-STALIN-1).
     pub(crate) fn pacts_dissolve(&mut self, ctx: &mut Ctx<'_, Event>) {
         let red = |nation: Seat| self.nations[nation.index()].zone >= crate::query::RED;
         let taken = ["R1", "G1"].into_iter().filter_map(Region::find).any(|capital| {

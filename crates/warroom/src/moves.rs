@@ -9,7 +9,8 @@ use crate::unit::{KINDS, Kind, ROWS, Row};
 use table::{BadInput, Field, Number, Seat};
 
 table::moves! {
-    /// One small thing somebody can do. Lists are in this order: what settles everything stands before what settles a part.
+    /// One small thing somebody can do. Lists are in this order: what settles everything stands before what
+    /// settles a part.
     pub enum Move of WarRoom {
         /// The orders are finished, with this bid of oil.
         "ready" Ready(bid: Number<0, 999>),
@@ -21,7 +22,8 @@ table::moves! {
         "defend" Defend,
         /// Orders are carried out until there is something to choose.
         "carry" Carry,
-        /// As last turn: the orders, the purchases, what was laid down where; aircraft go back to where they took off.
+        /// As last turn: the orders, the purchases, what was laid down where; aircraft go back to where they
+        /// took off.
         "again" Again,
         /// Reserves are brought up until the sheet is full; all new units come into play.
         "fill" Fill,
@@ -231,6 +233,9 @@ impl Field<WarRoom> for ConvoyNo {
     }
     fn at(number: u32) -> ConvoyNo {
         ConvoyNo(number as u8)
+    }
+    fn exists(self, game: &WarRoom) -> bool {
+        game.pack.map.convoys.iter().any(|c| c.group == self.0)
     }
     fn spell(self, game: &WarRoom) -> String {
         let first = game.pack.map.convoys.iter().find(|c| c.group == self.0);

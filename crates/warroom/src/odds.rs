@@ -12,13 +12,14 @@
 //! assert!(odds.alone[Side::Axis.index()].value > odds.alone[Side::Allies.index()].value);
 //! ```
 //!
-//! A battle here is one conflict as `conflict` plays it: an air and a surface stage with fixed numbers of dice, then
-//! repairs. Both sides choose as `board::hit_worth` says: finish off what is damaged, the dearer unit first; a cruiser takes
-//! a hit for a great ship that would be lost; damaged Submarines dive; every repair that can be paid is paid. Nations of
-//! a side are taken together. Raids, convoys and the garrison are not part of it.
+//! A battle here is one conflict as `conflict` plays it: an air and a surface stage with fixed numbers of
+//! dice, then repairs. Both sides choose as `board::hit_worth` says: finish off what is damaged, the dearer
+//! unit first; a cruiser takes a hit for a great ship that would be lost; damaged Submarines dive; every
+//! repair that can be paid is paid. Nations of a side are taken together. Raids, convoys and the garrison are
+//! not part of it.
 //!
-//! Where the ways that dice can fall are few enough, all are worked out; else battles are rolled, and every figure says
-//! how far it may be off. Plain values, whole numbers; rolling allocates nothing.
+//! Where the ways that dice can fall are few enough, all are worked out; else battles are rolled, and every
+//! figure says how far it may be off. Plain values, whole numbers; rolling allocates nothing.
 
 pub(crate) mod asked;
 pub(crate) mod board;
@@ -376,7 +377,8 @@ impl<'a> Summary<'a> {
 }
 
 impl WarRoom {
-    /// The battle that is being fought, from where it stands; `None` when none is, or its dice are all rolled.
+    /// The battle that is being fought, from where it stands; `None` when none is, or its dice are all
+    /// rolled.
     pub fn fought_now(&self) -> Option<Fight> {
         let battle = &self.battle;
         let stage = match battle.step {
@@ -424,8 +426,8 @@ impl WarRoom {
         }
         Some(fight)
     }
-    /// The battle there would be in a region if these units of each side, by type, met there: who commands is not
-    /// known yet, so `first` rolls first.
+    /// The battle there would be in a region if these units of each side, by type, met there: who commands is
+    /// not known yet, so `first` rolls first.
     pub fn meeting(&self, region: crate::region::Region, first: Side, units: &[[u8; KINDS]; 2]) -> Fight {
         let mut fight = Fight { sea: region.is_sea(), pack: self.pack, first, ..Fight::on_land() };
         fight.batches = self.options.batches;

@@ -1,9 +1,11 @@
-//! How a bot plans: a look over the whole board, whole sheets of orders and purchases, and the small choices between.
+//! How a bot plans: a look over the whole board, whole sheets of orders and purchases, and the small choices
+//! between.
 //!
-//! [`Survey`] weighs the board for one nation: who is strong where, what a territory is worth, which way victory lies.
-//! `orders` writes sheets from it, target by target, over what a battle can be expected to bring; `purchases` fills the
-//! factories; `reflex` answers what is asked by the hundred (hits, landings, deployment). Nothing here is a rule: every
-//! move is offered and checked like anybody's. Of others it reads what their nation shows, never their sheets.
+//! [`Survey`] weighs the board for one nation: who is strong where, what a territory is worth, which way
+//! victory lies. `orders` writes sheets from it, target by target, over what a battle can be expected to
+//! bring; `purchases` fills the factories; `reflex` answers what is asked by the hundred (hits, landings,
+//! deployment). Nothing here is a rule: every move is offered and checked like anybody's. Of others it reads
+//! what their nation shows, never their sheets.
 
 mod orders;
 mod purchases;
@@ -160,8 +162,8 @@ impl WarRoom {
     pub(crate) fn vital(&self, side: Side, territory: Region) -> bool {
         self.scene().goals[side.other().index()].has(territory.index())
     }
-    /// Enemy power that could enter a territory in the next turn; where the war is decided, half of what stands two
-    /// steps away too, and always somebody: troops from overseas come sooner than help does.
+    /// Enemy power that could enter a territory in the next turn; where the war is decided, half of what
+    /// stands two steps away too, and always somebody: troops from overseas come sooner than help does.
     pub(crate) fn peril(&self, side: Side, survey: &Survey, territory: Region) -> i32 {
         let near = self.threat(survey, territory);
         if !self.vital(side, territory) {

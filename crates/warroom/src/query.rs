@@ -172,12 +172,14 @@ impl WarRoom {
             }),
         }
     }
-    /// Is the territory fought over at this moment (WR-STALIN-1)? Whoever marched off does not count any more.
+    /// Is the territory fought over at this moment (WR-STALIN-1)? Whoever marched off does not count any
+    /// more.
     pub(crate) fn embattled(&self, territory: Region) -> bool {
         let Some(holder) = self.master(territory) else { return false };
         self.present(territory).count(self.foes(holder), Category::Land) > 0
     }
-    /// May a land command of this nation never enter here, as its allies will have it (WR-PACT-CS-1, WR-STALIN-1)?
+    /// May a land command of this nation never enter here, as its allies will have it (WR-PACT-CS-1,
+    /// WR-STALIN-1)?
     pub(crate) fn barred(&self, nation: Seat, territory: Region) -> Option<&'static str> {
         let (map, at, holder) = (&self.pack.map, territory.index(), self.holder[territory.index()]);
         if self.pact_cs && nation == USSR && holder == CHINA && map.chinese.has(at) {
@@ -228,7 +230,8 @@ impl WarRoom {
             }
         };
         let reach = reach.and(self.regions()).and(SOLID).without(at.index());
-        // Ships, aircraft and transports may go out and come back: that is a way of one or two regions too (WR-AIR-1, WR-NAVAL-1).
+        // Ships, aircraft and transports may go out and come back: that is a way of one or two regions too
+        // (WR-AIR-1, WR-NAVAL-1).
         let out = marker.category() != Category::Land || at.is_sea();
         if out && !reach.is_empty() { reach.with(at.index()) } else { reach }
     }

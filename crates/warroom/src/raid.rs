@@ -120,8 +120,8 @@ impl WarRoom {
             *listed = listed.saturating_add(1);
         }
     }
-    /// The side whose bombers raid now. Both have some only over the land of a nation that has left the game: then the one that is
-    /// earlier in the Turn Order begins.
+    /// The side whose bombers raid now. Both have some only over the land of a nation that has left the game:
+    /// then the one that is earlier in the Turn Order begins.
     pub(crate) fn raider(&self) -> Option<Side> {
         let now = self.battle.roller;
         [now, now.other()].into_iter().find(|side| self.battle.on_row(*side, Row::STRATEGIC) > 0)
@@ -197,7 +197,8 @@ impl WarRoom {
         let who = self.battle.took_part.iter().filter(|n| self.invades(*n, region)).collect::<SeatSet>();
         Category::Land.kinds().iter().copied().filter(move |k| who.iter().any(|n| self.units_of(n, region, *k) > 0))
     }
-    /// Who chooses for the garrison: the holder, or the alliance of a Neutral; the other alliance where nobody holds the land any more.
+    /// Who chooses for the garrison: the holder, or the alliance of a Neutral; the other alliance where
+    /// nobody holds the land any more.
     pub(crate) fn garrison_chooser(&self) -> Option<Seat> {
         let region = self.battle.region;
         let other = || self.battle.took_part.iter().next().map(|n| Side::of(n).other());
@@ -243,10 +244,14 @@ impl WarRoom {
         let mut all = self.pack.map.convoys.iter().filter(|c| c.linked.len() == 2);
         all.position(|c| c.id == convoy.id).filter(|at| *at < FLAGS)
     }
-    /// The convoy of this group that a nation may take upon itself: it holds one end, an ally the other and bears the losses
-    /// so far, and neither is the one whose flag is printed (WR-CONV-3).
+    /// The convoy of this group that a nation may take upon itself: it holds one end, an ally the other and
+    /// bears the losses so far, and neither is the one whose flag is printed (WR-CONV-3).
     pub(crate) fn to_flag(&self, nation: Seat, group: u8) -> Option<&'static Convoy> {
-        let shared = |c: &&Convoy| {
+        self.flaggable(nation).find(|convoy| convoy.group == group)
+    }
+    /// All of them.
+    pub(crate) fn flaggable(&self, nation: Seat) -> impl Iterator<Item = &'static Convoy> {
+        let shared = move |c: &&Convoy| {
             let [Some(a), Some(b)] = [0, 1].map(|end| c.linked.get(end).and_then(|t| self.master(*t))) else {
                 return false;
             };
@@ -255,8 +260,8 @@ impl WarRoom {
             let allied = both.len() == 2 && Side::of(a) == Side::of(b) && both.has(nation);
             allied && !printed && self.convoy_master(c) != Some(nation)
         };
-        let here = |c: &&Convoy| c.group == group && self.oceanic(c).is_some() && self.in_play(c.sea);
-        self.pack.get().map.convoys.iter().filter(here).find(shared)
+        let oceanic = self.pack.get().map.convoys.iter().filter(|c| c.linked.len() == 2).take(FLAGS);
+        oceanic.filter(|c| self.in_play(c.sea)).filter(shared)
     }
     /// It flags it.
     pub(crate) fn raise_flag(&mut self, nation: Seat, group: u8, ctx: &mut Ctx<'_, Event>) {
@@ -273,10 +278,14 @@ impl WarRoom {
     }
     /// Can this side raid a convoy here now (WR-CONV-7)?
     pub(crate) fn may_hunt(&self, sea: Region, side: Side) -> bool {
-        if self.options.quick || !self.hunted[side.index()].has(sea.index()) {
+        let possible = !self.options.quick && self.hunted[side.index()].has(sea.index());
+        possible && self.hunts(sea, side, self.present(sea).who(crate::query::SHIPS_AND_PLANES))
+    }
+    /// The same where it is known who has ships or aircraft there.
+    pub(crate) fn hunts(&self, sea: Region, side: Side, who: SeatSet) -> bool {
+        if self.options.quick || !self.hunted[side.index()].has(sea.index()) || who.and(side.nations()).is_empty() {
             return false;
         }
-        let who = self.present(sea).who(crate::query::SHIPS_AND_PLANES);
         let open =
             |c: &Convoy| self.convoy_master(c).is_some_and(|master| !self.may_raid(side, master, who).is_empty());
         self.convoys_at(sea).any(open)
@@ -428,7 +437,8 @@ impl WarRoom {
         self.battle.batch[Colour::Black.index()] -= 1;
         self.battle.sunk[resource.index()] = true;
     }
-    /// All enemy ships of the colours that were rolled (WR-CONV-12), within what the territory yields (WR-CONV-14).
+    /// All enemy ships of the colours that were rolled (WR-CONV-12), within what the territory yields
+    /// (WR-CONV-14).
     fn ships_go_down(&mut self, side: Side, group: u8, ctx: &mut Ctx<'_, Event>) {
         let mut losses: Stack<(Seat, Resource, u16), 32> = Stack::new();
         for (convoy, master) in self.prey(side, group) {

@@ -1,7 +1,7 @@
 //! Regions and command markers: small numbers with names.
 //!
-//! Which regions and markers there are is the board, not a figure that an owner could change: their numbers follow from the
-//! files that ship with the game, so that a stored position can name them without its pack.
+//! Which regions and markers there are is the board, not a figure that an owner could change: their numbers
+//! follow from the files that ship with the game, so that a stored position can name them without its pack.
 
 use crate::nation::NATION_IDS;
 use crate::unit::Category;

@@ -1,45 +1,22 @@
 //! The rules: what may be done, and what happens then. What runs by itself is told in `flow`.
 
+use crate::about::ABOUT;
 use crate::battle::Step;
-use crate::events::Event;
+use crate::events::{Draft, Event};
 use crate::figures::Pack;
 use crate::moves::Move;
-use crate::nation::{NATION_IDS, Side};
+use crate::nation::Side;
 use crate::raid::Use;
 use crate::region::{Marker, Region};
 use crate::setup::Setup;
 use crate::state::{Command, End, Frame, Order, Token, WarRoom};
+use crate::unit::{BOUGHT, Kind};
 use std::sync::LazyLock;
 use table::pack::Ref;
 use table::{
-    About, BadInput, Broken, Ctx, Dice, Ledger, NamedDie, OptionInfo, Outcome, Question, Rules, Seat, SeatInfo,
-    SeatSet, Seating, Terms, ToMove, Words,
+    About, BadInput, Broken, Ctx, Declared, Dice, NamedDie, OptionInfo, Outcome, Question, Rules, Seat, SeatSet,
+    Seating, Terms, ToMove,
 };
-
-pub(crate) static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));
-static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
-    let ledger = Ledger::read(include_str!("../data/rules.toml"), include_str!("../text/rules.toml"));
-    ledger.expect("a test reads the ledger")
-});
-const SEATS: &[SeatInfo] = &[
-    SeatInfo { id: NATION_IDS[0], team: 0 },
-    SeatInfo { id: NATION_IDS[1], team: 0 },
-    SeatInfo { id: NATION_IDS[2], team: 0 },
-    SeatInfo { id: NATION_IDS[3], team: 0 },
-    SeatInfo { id: NATION_IDS[4], team: 1 },
-    SeatInfo { id: NATION_IDS[5], team: 1 },
-    SeatInfo { id: NATION_IDS[6], team: 1 },
-];
-pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| About {
-    id: "warroom",
-    seats: SEATS,
-    revision: 1,
-    // Forty turns; in each, seven nations change stacks and orders, carry nine orders out, fight in a score of regions
-    // with some fifty choices each and rearrange what is left there, land, deploy, buy and build.
-    longest: 40 * (7 * (120 + 40 + 120 + 200) + 20 * (100 + 3 * 60)),
-    words: &WORDS,
-    ledger: &LEDGER,
-});
 
 impl Rules for WarRoom {
     type Setup = Setup;
@@ -108,13 +85,24 @@ impl Rules for WarRoom {
         if self.end.is_some() {
             return Err(Broken::OVER);
         }
+        if mv == Move::BreakPact {
+            return self.may_leave(seat).map_err(Broken::rule);
+        }
         if !self.to_move().may_play().has(seat) {
             return Err(Broken::NOT_ASKED);
+        }
+        if !mv.exists(self) {
+            return Err(Broken::NOT_NOW);
         }
         self.judge_move(seat, mv)
     }
     fn apply(&mut self, seat: Seat, mv: Move, ctx: &mut Ctx<'_, Event>) {
         match mv {
+            // What is under way is finished first: nobody's question changes (WR-PACT-JS-13).
+            Move::BreakPact if self.amid() => {
+                self.leaving = self.leaving.with(seat);
+                return ctx.tell(|| Event::Leaves { nation: seat });
+            }
             Move::BreakPact => self.break_pact(seat, ctx),
             chore if chore.is_chore() => return self.perform(seat, chore, ctx),
             mv => self.plain(seat, mv, ctx),
@@ -123,6 +111,13 @@ impl Rules for WarRoom {
     }
     fn candidates(&self, seat: Seat, out: &mut Vec<Move>) {
         self.thinkable(seat, out);
+    }
+    fn declares(&self, mv: Move) -> bool {
+        mv == Move::BreakPact
+    }
+    fn declarations(&self, seat: Seat, out: &mut Vec<Move>) {
+        let listed = self.may_break(seat) && self.to_move().may_play().has(seat);
+        out.extend((!listed && self.end.is_none() && self.may_leave(seat).is_ok()).then_some(Move::BreakPact));
     }
     fn takes_back(&self, mv: Move) -> bool {
         matches!(mv, Move::Drop(_) | Move::Unready | Move::Unbuy(_) | Move::Ungoods)
@@ -209,7 +204,7 @@ impl Rules for WarRoom {
 impl WarRoom {
     /// The empty table of a set-up.
     pub(crate) fn open(terms: Terms<'_, WarRoom>) -> Result<WarRoom, BadInput> {
-        let options = terms.setup.options()?;
+        let options = crate::state::Options { revision: terms.revision as u8, ..terms.setup.options()? };
         Ok(WarRoom::empty(terms.pack, terms.setup.number(&terms.pack)?, terms.setup.last_turn, options))
     }
     fn outcome(&self, end: End) -> Outcome {
@@ -285,7 +280,19 @@ impl WarRoom {
             Move::Ungoods => sheet.goods = [0; 3],
             _ => {}
         }
-        ctx.tell(|| Event::Drafted { nation: seat });
+        ctx.tell(|| Event::Drafted { nation: seat, sheet: self.sheet_now(seat) });
+    }
+    /// What stands on the sheet of a nation.
+    fn sheet_now(&self, seat: Seat) -> Draft {
+        let sheet = &self.nations[seat.index()];
+        match self.frames.top() {
+            Some(Frame::Buy) => {
+                let each = |kind: Kind| std::iter::repeat_n(kind, sheet.bought[kind.index()].into());
+                let goods = sheet.goods.iter().copied().map(u16::from).sum::<u16>() / 5;
+                Draft::Purchases(Kind::ALL.into_iter().take(BOUGHT).flat_map(each).collect(), goods as u8)
+            }
+            _ => Draft::Orders(sheet.orders.iter().copied().collect()),
+        }
     }
     /// An order for a marker that is back in reserve is struck out.
     fn forget_orders(&mut self, seat: Seat, marker: Marker) {

@@ -1,11 +1,11 @@
 //! Who sees what: orders, bids and rearranged stacks until they are read out, purchases until they are shown.
 
+use crate::about::ABOUT;
 use crate::events::Event;
 use crate::figures::{Pack, Resource};
 use crate::map::Strait;
 use crate::nation::{NATION_IDS, NOBODY, Side};
 use crate::region::{Marker, Region, each};
-use crate::rules::ABOUT;
 use crate::state::{Frame, Order, WarRoom};
 use crate::unit::{BOUGHT, Kind};
 use serde::Serialize;
@@ -106,6 +106,9 @@ pub struct View {
     pub phase: Option<Frame>,
     /// Whose decision it is.
     pub asked: Vec<&'static str>,
+    /// Parties that leave the Japanese-Soviet pact as soon as the conflict or the order under way is over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub leaving: Vec<&'static str>,
     /// Who flags a convoy whose ends two allies share, where they have agreed.
     pub flags: BTreeMap<&'static str, &'static str>,
     /// Trades that the nation which is asked could make: with whom, and what it would give.
@@ -237,6 +240,9 @@ fn pick_region(set: crate::region::Regions, dice: &mut Dice) -> Option<Region> {
 impl Secrets for WarRoom {
     type View = View;
 
+    fn schema() -> &'static str {
+        include_str!("../data/view.schema")
+    }
     fn view(&self, eye: Eye) -> View {
         let planning = matches!(self.frames.top(), Some(Frame::Plan));
         let seen = |m: &Marker| match planning && eye.is(m.nation()) {
@@ -289,6 +295,7 @@ impl Secrets for WarRoom {
             }),
             phase: self.frames.top().copied(),
             asked: self.to_move().waiting().iter().map(|s| ABOUT.seat_id(s)).collect(),
+            leaving: self.leaving.iter().map(owner).collect(),
             flags: self.agreed_flags().map(|(id, flag)| (id, owner(flag))).collect(),
             trades: self.possible_trades(),
             own: self.scene().nations.iter().filter(|n| eye.is(*n)).map(owner).collect(),
@@ -318,7 +325,7 @@ impl Secrets for WarRoom {
     }
     fn hide(event: &Event, eye: Eye) -> Option<Event> {
         match event {
-            Event::Drafted { nation } if !eye.is(*nation) => None,
+            Event::Drafted { nation, .. } if !eye.is(*nation) => None,
             _ => Some(event.clone()),
         }
     }

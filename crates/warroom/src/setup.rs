@@ -58,7 +58,8 @@ pub struct Setup {
     pub idle_red: bool,
     /// Quick play: Stress for lost land by the scale of Medals (WR-QUICK-19).
     pub light_stress: bool,
-    /// Minutes that are left for orders and purchases once the first nation is ready (WR-OPT-6); 0 for all the time in the world.
+    /// Minutes that are left for orders and purchases once the first nation is ready (WR-OPT-6); 0 for all
+    /// the time in the world.
     pub timer: u8,
 }
 
@@ -122,6 +123,7 @@ impl Setup {
             idle_red: self.idle_red,
             light_stress: self.light_stress,
             timer: self.timer,
+            revision: 0,
         })
     }
     /// The number of the scenario in the figures.
@@ -133,7 +135,7 @@ impl Setup {
     /// Nations that are asked, and who leads what.
     pub(crate) fn seating(&self) -> Seating {
         let pack = Ref::<Pack>::standard();
-        let plain = Seating::of(&crate::rules::ABOUT);
+        let plain = Seating::of(&crate::about::ABOUT);
         match pack.scenario(self.scenario.id()).map(|at| &pack.get().scenarios[at]) {
             Some(scene) => Seating { asked: scene.nations, parties: scene.seatings.clone(), ..plain },
             None => plain,

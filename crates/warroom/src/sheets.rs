@@ -1,11 +1,13 @@
-//! All there is to read of a thing: regions, commands, nations, types, rows, convoys, the turn. From a view only.
+//! All there is to read of a thing: regions, commands, nations, types, rows, convoys, the turn. From a view
+//! only.
 
-use crate::draw::{WORDS, phase, say, tell};
+use crate::about::{ABOUT, BOARD as WORDS, WORDS as GAME, say, tell};
 use crate::figures::Pack;
+use crate::names::region_name;
 use crate::nation::{NATION_IDS, NOBODY, Side, nation};
 use crate::region::{Marker, Region, Regions, each};
-use crate::rules::{ABOUT, WORDS as GAME};
 use crate::secrets::{CommandView, NationView, View};
+use crate::show::{course, holder, phase};
 use crate::sketch::BattleSketch;
 use crate::state::Frame;
 use crate::unit::{Category, Colour, Kind, Row};
@@ -24,12 +26,6 @@ fn amounts(amounts: impl IntoIterator<Item = u16>, lang: Lang) -> String {
         ids.zip(amounts).map(|(id, n)| format!("{n} {}", game(lang, &format!("resource-{id}")))).collect();
     words.join(", ")
 }
-fn region_name(pack: &Pack, region: Region) -> String {
-    match region.is_land() {
-        true => format!("{} ({})", pack.territory(region).name, region.id()),
-        false => region.id().to_string(),
-    }
-}
 fn marker_name(marker: Marker, lang: Lang) -> String {
     let number = marker.id().rsplit('-').next().unwrap_or_default().to_string();
     GAME.say(lang, "marker-name", &[("number", number), ("nation", seat_name(marker.nation(), lang))])
@@ -42,16 +38,6 @@ fn counted<'a>(counts: impl IntoIterator<Item = (&'a &'static str, &'a u8)>, lan
     counts.into_iter().map(word).collect::<Vec<_>>().join(", ")
 }
 
-/// Who holds a territory.
-pub(crate) fn holder(view: &View, territory: Region) -> Seat {
-    let pack = view.pack.get();
-    let printed = || pack.scenario(view.scenario).map(|at| pack.scenarios[at].holders[territory.index()]);
-    match view.holders.get(territory.id()) {
-        Some(now) => nation(now).unwrap_or(NOBODY),
-        None => printed().unwrap_or(NOBODY),
-    }
-}
-
 /// The sheet of a thing that this eye sees.
 pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     // A slip of paper is read as what it is about.
@@ -60,6 +46,9 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
         let known = sheet(view, about, lang).filter(|_| marker.is_some() || thing.starts_with("bought-"));
         let gone = || Some(Sheet::of(thing, marker_name(marker?, lang), ""));
         return known.map(|sheet| Sheet { thing: thing.into(), ..sheet }).or_else(gone);
+    }
+    if thing.starts_with("bin-") {
+        return Some(Sheet::of(thing, game(lang, "order-bin"), ""));
     }
     if let Some(marker) = Marker::find(thing) {
         return view.commands.iter().find(|command| command.id == thing).map(|c| command(view, marker, c, lang));
@@ -88,14 +77,14 @@ pub(crate) fn sheet(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     }
 }
 
-fn listed(pack: &Pack, set: Regions) -> String {
-    each(set).map(|region| region_name(pack, region)).collect::<Vec<_>>().join(", ")
+fn listed(pack: &Pack, set: Regions, lang: Lang) -> String {
+    each(set).map(|region| region_name(pack, region, lang)).collect::<Vec<_>>().join(", ")
 }
 
 fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
     let pack = view.pack.get();
     let kind = if region.is_land() { "sheet-territory" } else { "sheet-sea" };
-    let mut sheet = Sheet::of(region.id(), region_name(pack, region), say(lang, kind));
+    let mut sheet = Sheet::of(region.id(), region_name(pack, region, lang), say(lang, kind));
     if region.is_land() {
         let print = pack.territory(region);
         sheet.fact(say(lang, "sheet-holder"), seat_name(holder(view, region), lang));
@@ -164,7 +153,7 @@ fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
         ("sheet-ports", pack.map.port[at]),
     ] {
         if !set.is_empty() {
-            sheet.fact(say(lang, key), listed(pack, set));
+            sheet.fact(say(lang, key), listed(pack, set, lang));
         }
     }
     for (list, key) in [(&view.open, "sheet-conflict"), (&view.contested, "sheet-contested")] {
@@ -183,7 +172,7 @@ fn region_sheet(view: &View, region: Region, lang: Lang) -> Sheet {
 fn waters(view: &View, region: Region, sheet: &mut Sheet, lang: Lang) {
     let pack = view.pack.get();
     for convoy in pack.map.convoys.iter().filter(|c| c.sea == region || c.linked.contains(&region)) {
-        let ends: Vec<String> = convoy.linked.iter().map(|t| region_name(pack, *t)).collect();
+        let ends: Vec<String> = convoy.linked.iter().map(|t| region_name(pack, *t, lang)).collect();
         let ships = amounts(convoy.ships.map(u16::from), lang);
         sheet.fact(say(lang, "sheet-convoy"), format!("{} ({}): {ships}", ends.join(" – "), convoy.sea.id()));
     }
@@ -205,7 +194,7 @@ fn command(view: &View, marker: Marker, command: &CommandView, lang: Lang) -> Sh
     let mut sheet = Sheet::of(command.id, marker_name(marker, lang), kind);
     sheet.on = command.at.to_string();
     if let Some(region) = Region::find(command.at) {
-        sheet.fact(say(lang, "sheet-at"), region_name(pack, region));
+        sheet.fact(say(lang, "sheet-at"), region_name(pack, region, lang));
     }
     for (kind, count) in units(command) {
         sheet.fact(game(lang, &format!("unit-{}", kind.id())), count);
@@ -215,7 +204,7 @@ fn command(view: &View, marker: Marker, command: &CommandView, lang: Lang) -> Sh
     sheet.fact(say(lang, "sheet-dice"), WORDS.say(lang, "forecast-dice", &args));
     let orders = view.nations.iter().flat_map(|sheet| &sheet.orders).filter_map(|order| order.split_once(' '));
     for (_, to) in orders.filter(|(who, _)| *who == command.id) {
-        let to = Region::find(to).map_or(String::new(), |region| region_name(pack, region));
+        let to = Region::find(to).map_or(String::new(), |region| region_name(pack, region, lang));
         sheet.state.push(tell(lang, "sheet-ordered", "place", &to));
     }
     if command.arrow {
@@ -267,17 +256,6 @@ fn nation_sheet(view: &View, row: &NationView, lang: Lang) -> Sheet {
         sheet.rules.push("WR-CHINA-1");
     }
     sheet
-}
-
-/// The morale of a nation at the end of each past turn.
-pub(crate) fn course(view: &View, row: &NationView, lang: Lang) -> String {
-    let first = usize::from(view.turn).saturating_sub(row.course.len() + usize::from(view.phase.is_some()));
-    let word = |(i, [zone, stress]): (usize, &[u8; 2])| {
-        let zone = game(lang, &format!("zone-{zone}"));
-        let args = [("turn", (first + i + 1).to_string()), ("zone", zone), ("stress", stress.to_string())];
-        WORDS.say(lang, "sheet-course-turn", &args)
-    };
-    row.course.iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn dice_text(pack: &Pack, row: Row, lang: Lang) -> String {
@@ -352,7 +330,7 @@ fn on_board(view: &View, fight: &BattleSketch, part: &str, lang: Lang) -> Option
 fn convoy(view: &View, thing: &str, lang: Lang) -> Option<Sheet> {
     let pack = view.pack.get();
     let convoy = pack.map.convoys.iter().find(|convoy| convoy.id == thing)?;
-    let ends: Vec<String> = convoy.linked.iter().map(|t| region_name(pack, *t)).collect();
+    let ends: Vec<String> = convoy.linked.iter().map(|t| region_name(pack, *t, lang)).collect();
     let mut sheet = Sheet::of(thing, ends.join(" – "), say(lang, "sheet-convoy"));
     sheet.on = convoy.sea.id().to_string();
     sheet.fact(say(lang, "sheet-at"), convoy.sea.id());
@@ -377,15 +355,50 @@ fn turn(view: &View, lang: Lang) -> Sheet {
     sheet.fact(say(lang, "sheet-turn"), format!("{}/{}", view.turn, view.last_turn));
     let order: Vec<String> = view.order.iter().filter_map(|id| nation(id)).map(|seat| seat_name(seat, lang)).collect();
     sheet.fact(say(lang, "track-order"), order.join(", "));
-    sheet.rules = vec!["WR-TURN-1", "WR-OBJ-8", "WR-P2.2a"];
+    if let Some(scene) = view.pack.scenario(view.scenario).map(|at| &view.pack.get().scenarios[at]) {
+        sheet.state = crate::chronicle::turn::goals(view.pack.get(), scene, lang);
+    }
+    for row in &view.nations {
+        sheet.fact(seat_name(nation(row.id).unwrap_or(NOBODY), lang), overview(view, row, lang));
+    }
+    sheet.rules = vec!["WR-TURN-1", "WR-VIC-1", "WR-OBJ-5", "WR-OBJ-8", "WR-P2.2a"];
     sheet
+}
+
+/// Where a nation stands, in a line: its land, what its cards give, its morale.
+fn overview(view: &View, row: &NationView, lang: Lang) -> String {
+    if row.collapsed {
+        return say(lang, "panel-collapsed");
+    }
+    let (pack, seat) = (view.pack.get(), nation(row.id).unwrap_or(NOBODY));
+    let held = || Region::territories().filter(|t| holder(view, *t) == seat);
+    let mut income = [0u16; 3];
+    for territory in held() {
+        let reduced = usize::from(view.contested.contains(&territory.id()));
+        let yields = pack.territory(territory).income[reduced];
+        income.iter_mut().zip(yields).for_each(|(sum, n)| *sum += u16::from(n));
+    }
+    if seat == crate::nation::CHINA {
+        income[0] = 0;
+    }
+    if row.zone >= crate::query::RED {
+        income = [0; 3];
+    }
+    let args = [
+        ("value", held().map(|t| u32::from(pack.territory(t).sv)).sum::<u32>().to_string()),
+        ("income", amounts(income, lang)),
+        ("zone", game(lang, &format!("zone-{}", row.zone))),
+        ("stress", row.stress.to_string()),
+        ("awards", row.awards.to_string()),
+    ];
+    WORDS.say(lang, "sheet-overview", &args)
 }
 
 /// Who is ahead: Strategic Values held, and zones lost, of each side.
 pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
     let pack = view.pack.get();
     let of = |side: Side, key: &str, value: i32| Lead {
-        name: tell(lang, key, "side", &game(lang, &format!("side-{}", side.id()))),
+        name: tell(lang, key, "side", &say(lang, &format!("lead-side-{}", side.id()))),
         seat: side
             .nations()
             .iter()
@@ -414,7 +427,12 @@ pub(crate) fn guide(view: &View, lang: Lang) -> Guide {
         _ => vec!["WR-SCEN-GL-3"],
     });
     let turn = WORDS.say(lang, "track-turn", &[("turn", view.turn.to_string()), ("last", view.last_turn.to_string())]);
-    Guide { phase: phase(view.phase), turn, ahead, goal, now: rules_now(view.phase) }
+    let phase = phase(view.phase);
+    let turn = match view.phase {
+        Some(_) => format!("{turn} · {}", say(lang, &format!("phase-{phase}"))),
+        None => turn,
+    };
+    Guide { phase, turn, ahead, goal, now: rules_now(view.phase) }
 }
 
 fn rules_now(frame: Option<Frame>) -> Vec<&'static str> {

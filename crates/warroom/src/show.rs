@@ -1,13 +1,15 @@
 //! What there is to see: the cues and marks of an event and the kinds of moves.
 
+use crate::about::{BOARD as WORDS, WORDS as GAME};
 use crate::events::{Event, Whose};
 use crate::moves::Move;
-use crate::nation::{NATION_IDS, NOBODY, Side};
+use crate::nation::{NATION_IDS, NOBODY, Side, nation};
 use crate::region::{Marker, Region};
+use crate::secrets::{NationView, View};
 use crate::state::{Frame, WarRoom};
 use crate::unit::{Category, Colour, Row};
 use table::story::{Cue, Die, How, Manner, Why};
-use table::{Mark, MarkKind, Seat};
+use table::{Lang, Mark, MarkKind, Seat};
 
 /// The panel of a nation; nothing for the force of a Neutral.
 fn panel(nation: Seat) -> String {
@@ -91,7 +93,7 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
         }
         Event::Pinned { region, .. } | Event::Stopped { region, .. } => lit(region, Why::Held),
         Event::Aligned { region, .. } | Event::Rearranged { region, .. } => lit(region, Why::Shown),
-        Event::Broke { nation } => told(nation, Why::Cut),
+        Event::Broke { nation } | Event::Leaves { nation } => told(nation, Why::Cut),
         Event::Flagged { nation, region } => {
             vec![Cue::Mark { places: vec![place(*region), panel(*nation)], why: Why::Shown }]
         }
@@ -136,6 +138,9 @@ pub(crate) fn cues(event: &Event) -> Vec<Cue> {
         Event::Mended { region, .. } => lit(region, Why::Mended),
         Event::Collapsed { nation } => told(nation, Why::Cut),
         Event::Drafted { .. }
+        | Event::Phase { .. }
+        | Event::Held { .. }
+        | Event::Tally { .. }
         | Event::Dissolved { .. }
         | Event::Posture { .. }
         | Event::Escorted { .. }
@@ -200,4 +205,45 @@ pub(crate) fn manner(game: &WarRoom, mv: Move) -> Manner {
         Move::Owner(_) | Move::Medal(_) | Move::Flag(_) => Manner::Take,
         _ => Manner::Other,
     }
+}
+
+/// The phase of a turn, by its number from 2 on.
+pub(crate) const fn phase(frame: Option<Frame>) -> &'static str {
+    match frame {
+        Some(Frame::Plan | Frame::Choose { .. }) => "plan",
+        Some(Frame::Move { .. } | Frame::Hold { .. } | Frame::Launch { .. }) => "move",
+        Some(Frame::Combat { .. } | Frame::Conflict) => "fight",
+        Some(Frame::Land { .. } | Frame::Deploy { .. }) => "deploy",
+        Some(Frame::Soothe { .. } | Frame::Relieve { .. } | Frame::Pay { .. } | Frame::Desert { .. }) => "morale",
+        Some(Frame::Trade { .. } | Frame::Buy | Frame::Build { .. } | Frame::Bonus { .. } | Frame::Produce { .. }) => {
+            "produce"
+        }
+        None => "over",
+    }
+}
+
+/// Who holds a territory.
+pub(crate) fn holder(view: &View, territory: Region) -> Seat {
+    let pack = view.pack.get();
+    let printed = || pack.scenario(view.scenario).map(|at| pack.scenarios[at].holders[territory.index()]);
+    match view.holders.get(territory.id()) {
+        Some(now) => nation(now).unwrap_or(NOBODY),
+        None => printed().unwrap_or(NOBODY),
+    }
+}
+
+/// The morale of a nation at the end of each past turn.
+pub(crate) fn course(view: &View, row: &NationView, lang: Lang) -> String {
+    let first = usize::from(view.turn).saturating_sub(row.course.len() + usize::from(view.phase.is_some()));
+    let word = |(i, [zone, stress]): (usize, &[u8; 2])| {
+        let zone = GAME.say(lang, &format!("zone-{zone}"), &[]);
+        let args = [("turn", (first + i + 1).to_string()), ("zone", zone), ("stress", stress.to_string())];
+        WORDS.say(lang, "sheet-course-turn", &args)
+    };
+    row.course.iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The bin beside the orders of a nation, where a slip goes that is struck out.
+pub(crate) fn order_bin(nation: Seat) -> String {
+    format!("bin-{}", NATION_IDS.get(nation.index()).copied().unwrap_or_default())
 }

@@ -75,7 +75,8 @@ struct Written {
     order: Vec<String>,
     bidders: Vec<String>,
     nations: BTreeMap<String, NationSketch>,
-    /// Commands on the map: `J3 infantry 1 artillery 2`, with `arrow`, `split`, `guest`, `foreign` or `hidden` behind.
+    /// Commands on the map: `J3 infantry 1 artillery 2`, with `arrow`, `split`, `guest`, `foreign` or
+    /// `hidden` behind.
     commands: BTreeMap<String, String>,
     /// While orders are written: commands that their owners have rearranged; nothing for one in reserve.
     drafted: BTreeMap<String, String>,
@@ -102,6 +103,8 @@ struct Written {
     /// Land of an ally that each nation has freed.
     freed: BTreeMap<String, Vec<Region>>,
     breaker: String,
+    /// Parties that leave the pact as soon as the conflict or the order under way is over.
+    leaving: Vec<String>,
     /// Who flags a trans-oceanic convoy whose ends two allies share, by agreement.
     flags: BTreeMap<String, String>,
     battle: BattleSketch,
@@ -313,7 +316,7 @@ fn regions(list: &[Region]) -> Regions {
 }
 
 impl WarRoom {
-    fn planning(&self) -> bool {
+    pub(crate) fn planning(&self) -> bool {
         matches!(self.frames.top(), Some(Frame::Plan))
     }
     fn written(&self) -> Written {
@@ -380,6 +383,7 @@ impl WarRoom {
             stalin: self.stalin,
             freed: NATION_IDS.iter().zip(self.freed).map(|(id, freed)| (id.to_string(), ids(freed))).collect(),
             breaker: name(self.breaker),
+            leaving: names(self.leaving),
             flags: self.agreed_flags().map(|(id, flag)| (id.to_string(), name(flag))).collect(),
             battle: BattleSketch::of(&self.battle),
             phase: self.frames.iter().copied().collect(),
@@ -452,6 +456,7 @@ impl WarRoom {
             }
         }
         self.breaker = seat(&sketch.breaker)?;
+        self.leaving = seats(&sketch.leaving)?;
         for (id, flag) in &sketch.flags {
             let convoy = self.pack.get().map.convoys.iter().find(|convoy| convoy.id == *id);
             match convoy.and_then(|convoy| self.oceanic(convoy)) {
@@ -530,7 +535,7 @@ impl Sketch for WarRoom {
     /// Who sets a phase begins it: conflicts, bids and the battle board are those of this phase.
     fn follows() -> &'static [(&'static str, &'static [&'static str])] {
         const PHASE: &[&str] = &["phase"];
-        &[("open", PHASE), ("hunted", PHASE), ("battle", PHASE), ("bidders", PHASE)]
+        &[("open", PHASE), ("hunted", PHASE), ("battle", PHASE), ("bidders", PHASE), ("leaving", PHASE)]
     }
     fn from_sketch(sketch: &toml::Table, terms: Terms<'_, WarRoom>) -> Result<WarRoom, BadInput> {
         let plain = WarRoom::open(terms)?;

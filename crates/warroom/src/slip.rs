@@ -17,13 +17,26 @@ impl WarRoom {
         self.nations.iter_mut().for_each(|nation| nation.changes = 0);
         self.battle.step = Step::Regroup { place: 0 };
     }
-    /// Has a nation stacks here between which units could move (WR-DEBRIEF-D1)? A single one waits for Phase 5 without loss.
+    /// Has a nation stacks here between which units could move (WR-DEBRIEF-D1)? A single one waits for Phase
+    /// 5 without loss.
     fn regroups(&self, nation: Seat) -> bool {
         let here = |m: &Marker| {
             let command = self.commands[m.index()];
             command.at == self.battle.region && !command.hidden()
         };
+        let alike = |category: Category| {
+            // One can give to the other, or take from it, if they may be together and one has room.
+            let stacks = || Marker::of_kind(nation, category).filter(here).map(|m| self.commands[m.index()]);
+            let two = |(at, one): (usize, Command)| {
+                let room = |other: Command| one.units.total() < STACK || other.units.total() < STACK;
+                stacks().skip(at + 1).any(|other| other.company() == one.company() && room(other))
+            };
+            stacks().enumerate().any(two)
+        };
         let fits = |category: Category| {
+            if self.options.second() {
+                return alike(category);
+            }
             let mut stacks = Marker::of_kind(nation, category).filter(here);
             let (first, second) = (stacks.next(), stacks.next());
             let room = |m: Option<Marker>| m.is_some_and(|m| self.commands[m.index()].units.total() < STACK);

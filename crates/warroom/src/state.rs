@@ -1,7 +1,7 @@
 //! The position: plain values, copied without allocation.
 
 use crate::battle::Battle;
-use crate::figures::{FACTORIES, Pack, RECRUITS, RESOURCES, Scenario};
+use crate::figures::{FACTORIES, NEUTRALS, Pack, RECRUITS, RESOURCES, Scenario};
 use crate::nation::{NATIONS, NOBODY, Side};
 use crate::region::{MARKERS, Marker, Region, Regions, TERRITORIES, WINGS};
 use crate::unit::{BOUGHT, KINDS, Units};
@@ -11,8 +11,6 @@ use table::{Seat, SeatSet, Stack};
 
 /// The most orders a nation may write (WR-P2.1c).
 pub const ORDERS: usize = 9;
-/// The most Neutrals.
-pub const NEUTRALS: usize = 19;
 /// The most carrier fighters in the air at once.
 pub const TOKENS: usize = 64;
 /// So often a nation may rearrange its stacks and orders in one window: a bound so that every game ends.
@@ -59,7 +57,8 @@ impl Command {
     pub fn foreign(self) -> bool {
         self.flags & Command::FOREIGN != 0
     }
-    /// What stacks have in common that may exchange units: where they are, whether they may land, whether they are hidden.
+    /// What stacks have in common that may exchange units: where they are, whether they may land, whether
+    /// they are hidden.
     #[inline]
     pub(crate) fn company(self) -> u16 {
         u16::from(self.at.0) | u16::from(self.flags & (Command::ARROW | Command::HIDDEN)) << 8
@@ -213,7 +212,8 @@ pub struct Token {
     pub at: Region,
 }
 
-/// What goes on: one paragraph of the rules in progress, with its own locals. `place` is a place of the Turn Order.
+/// What goes on: one paragraph of the rules in progress, with its own locals. `place` is a place of the Turn
+/// Order.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Frame {
@@ -393,6 +393,16 @@ pub struct Options {
     pub light_stress: bool,
     /// Minutes for the others once the first nation is ready (WR-OPT-6).
     pub timer: u8,
+    /// The revision of the rules that this game is played by.
+    pub revision: u8,
+}
+
+impl Options {
+    /// Is the game played by the second revision of the rules, or a later one? It reads WR-RAIL-3 and
+    /// WR-DEBRIEF-C1 otherwise than the first.
+    pub(crate) fn second(self) -> bool {
+        self.revision >= 2
+    }
 }
 
 /// A position of War Room.
@@ -439,10 +449,14 @@ pub struct WarRoom {
     pub(crate) pact_cs: bool,
     /// Does the Stalin doctrine hold (WR-STALIN-1)?
     pub(crate) stalin: bool,
-    /// Land of an ally that lets no ally in, which each Allied nation has freed with units that are there (WR-STALIN-4).
+    /// Land of an ally that lets no ally in, which each Allied nation has freed with units that are there
+    /// (WR-STALIN-4).
     pub(crate) freed: [Regions; 4],
     /// Who broke the pact in this turn (WR-PACT-JS-15).
     pub(crate) breaker: Seat,
+    /// Who has said in the middle of a conflict or of an order that it breaks the pact: once that is over
+    /// (WR-PACT-JS-13).
+    pub(crate) leaving: SeatSet,
     /// Who flags each trans-oceanic convoy whose ends two allies share, as they have agreed (WR-CONV-3).
     pub(crate) flags: [Seat; FLAGS],
     pub(crate) battle: Battle,
@@ -512,6 +526,7 @@ impl WarRoom {
             stalin: scene.rules.stalin,
             freed: [Regions::NONE; 4],
             breaker: NOBODY,
+            leaving: SeatSet::NONE,
             flags: [NOBODY; FLAGS],
             battle: Battle::default(),
             frames: Stack::new(),

@@ -1,13 +1,14 @@
-//! How it looks in a terminal: the turn, the nations with their orders, the battle that is fought, and who stands where as far as
-//! it concerns whoever reads. From a view only.
+//! How it looks in a terminal: the turn, the nations with their orders, the battle that is fought, and who
+//! stands where as far as it concerns whoever reads. From a view only.
 
-use crate::draw::{WORDS as TABLE, say, stage, tell};
+use crate::about::{ABOUT, WORDS};
+use crate::about::{BOARD as TABLE, say, tell};
+use crate::draw::stage;
 use crate::figures::Pack;
 use crate::nation::{NATION_IDS, NOBODY, Side, nation};
 use crate::region::{Marker, Region, Regions};
-use crate::rules::{ABOUT, WORDS};
 use crate::secrets::{CommandView, NationView, View};
-use crate::sheets::holder;
+use crate::show::holder;
 use crate::sketch::BattleSketch;
 use crate::unit::{Kind, Row};
 use table::{Ink, InkLine, Lang};
@@ -63,7 +64,7 @@ fn owner(command: &CommandView) -> &'static str {
 pub(crate) fn draw(view: &View, marked: &[String], lang: Lang, width: usize) -> Vec<InkLine> {
     let scenario = word(lang, &format!("option-scenario-{}", view.scenario));
     let turn = WORDS.say(lang, "face-turn", &[("scenario", scenario), ("turn", view.turn.to_string())]);
-    let phase = say(lang, &format!("phase-{}", crate::draw::phase(view.phase)));
+    let phase = say(lang, &format!("phase-{}", crate::show::phase(view.phase)));
     let mut out = vec![vec![(Ink::Strong, clip(format!("{turn} · {phase}"), width))]];
     for sheet in &view.nations {
         nation_lines(view, sheet, lang, width, &mut out);
@@ -143,7 +144,8 @@ fn battle(view: &View, fight: &BattleSketch, lang: Lang, width: usize, out: &mut
     }
 }
 
-/// Who stands where: what is marked, where the reader has units and where enemies stand beside them, and where it burns.
+/// Who stands where: what is marked, where the reader has units and where enemies stand beside them, and
+/// where it burns.
 fn regions(view: &View, marked: &[String], lang: Lang, width: usize, out: &mut Vec<InkLine>) {
     let pack = view.pack.get();
     let stands = |own: bool| -> Regions {

@@ -1,11 +1,10 @@
 //! What a seat is asked. Moves and events follow from their declarations.
 
+use crate::about::{ABOUT, WORDS};
 use crate::battle::{Step, in_slot};
 use crate::events::{Event, Whose};
 use crate::moves::Move;
-use crate::nation::NOBODY;
 use crate::region::Marker;
-use crate::rules::{ABOUT, WORDS};
 use crate::state::{Frame, WarRoom};
 use table::{BadInput, Declared, Lang, Rules, Said, Seat, Speech, ToMove};
 
@@ -68,6 +67,7 @@ impl WarRoom {
             Some(Frame::Combat { .. }) => ("prompt-combat", Vec::new()),
             Some(Frame::Conflict) => self.conflict_prompt(lang),
             Some(Frame::Land { .. }) => ("prompt-land", Vec::new()),
+            Some(Frame::Deploy { .. }) if !self.awaits_units(seat) => ("prompt-rearrange", Vec::new()),
             Some(Frame::Deploy { .. }) => ("prompt-deploy", Vec::new()),
             Some(Frame::Soothe { .. }) => {
                 ("prompt-soothe", vec![("stress", sheet.stress.to_string()), ("awards", sheet.awards.to_string())])
@@ -91,6 +91,22 @@ fn order_slip(marker: Marker) -> String {
     format!("order-{}", marker.id())
 }
 
+/// The name of a part of the battle board: «R5:axis:infantry-defensive:0» is a row of a side, «R5:batch:red»
+/// results of a colour, «R5:axis» a side.
+fn board_part(game: &WarRoom, thing: &str, lang: Lang) -> Option<String> {
+    let mut parts = thing.split(':');
+    crate::region::Region::find(parts.next()?)?;
+    let (first, second) = (parts.next()?, parts.next());
+    if first == "batch" {
+        return crate::unit::Colour::ALL.into_iter().find(|c| Some(c.id()) == second).map(|c| c.name(game, lang));
+    }
+    let side = crate::nation::Side::BOTH.into_iter().find(|side| side.id() == first)?.name(game, lang);
+    match second {
+        None => Some(side),
+        Some(row) => crate::unit::Row::find(row).map(|row| format!("{} ({side})", row.name(game, lang))),
+    }
+}
+
 impl WarRoom {
     /// So many in the usual posture, said as so many in the other one.
     fn other_posture(&self, mv: Move) -> Option<Move> {
@@ -107,8 +123,8 @@ impl WarRoom {
         let commands = if matches!(self.frames.top(), Some(Frame::Plan)) { &self.drafted } else { &self.commands };
         commands[marker.index()].at.is_somewhere()
     }
-    /// Can somebody point at it? Markers in reserve, resources and the force of a Neutral lie nowhere, nor does a row in which
-    /// nobody stands.
+    /// Can somebody point at it? Markers in reserve, resources and the force of a Neutral lie nowhere, nor
+    /// does a row in which nobody stands.
     fn lies_there(&self, thing: &str) -> bool {
         if let Some(marker) = Marker::find(thing) {
             return self.stands(marker);
@@ -123,7 +139,8 @@ impl WarRoom {
 }
 
 impl Speech for WarRoom {
-    /// One unit that changes its stack needs no number, and how many take a posture may be said of either of the two.
+    /// One unit that changes its stack needs no number, and how many take a posture may be said of either of
+    /// the two.
     fn read(&self, text: &str) -> Result<Move, BadInput> {
         let one = text.starts_with("shift ") && text.split(' ').count() == 4;
         let mv = if one { Move::read(&format!("{text} 1"), self)? } else { Move::read(text, self)? };
@@ -141,7 +158,9 @@ impl Speech for WarRoom {
     /// Nobody points at what lies nowhere, nor twice at the same thing.
     fn things(&self, mv: Move) -> Vec<String> {
         match mv {
-            Move::Drop(marker) => return vec![order_slip(marker)],
+            mv if !mv.exists(self) => return Vec::new(),
+            // Striking an order out takes two taps: the slip, then the bin.
+            Move::Drop(marker) => return vec![order_slip(marker), crate::show::order_bin(marker.nation())],
             Move::Rank(marker, other) => return vec![order_slip(marker), order_slip(other)],
             Move::Unbuy(kind) => return vec![format!("bought-{}", kind.id())],
             // How many take a posture is chosen beside the board, and a tap on a type buys one of it.
@@ -157,6 +176,9 @@ impl Speech for WarRoom {
         things
     }
     fn label(&self, mv: Move, lang: Lang) -> String {
+        if !mv.exists(self) {
+            return self.spell(mv);
+        }
         let breaks = matches!(mv, Move::Go | Move::Via(_))
             && self.current().is_some_and(|(_, order)| self.judge(order).is_ok_and(|ways| ways.breaks));
         let key = match mv {
@@ -177,9 +199,26 @@ impl Speech for WarRoom {
             let args = [("kind", row.kind().name(self, lang)), ("nation", Whose(nation).name(self, lang))];
             return WORDS.say(lang, "move-remove", &args);
         }
+        let paid = match mv {
+            Move::Goods(oil, iron, osr) => Some([oil.0, iron.0, osr.0]),
+            Move::Pay(oil, iron, osr) => Some([oil.0, iron.0, osr.0]),
+            _ => None,
+        };
+        if let Some(paid) = paid {
+            let paid = crate::figures::Resource::ALL.into_iter().zip(paid).filter(|(_, n)| *n > 0);
+            let paid: Vec<String> = paid.map(|(what, n)| format!("{n} {}", what.name(self, lang))).collect();
+            let paid = if paid.is_empty() { "0".to_string() } else { paid.join(", ") };
+            return WORDS.say(lang, &key, &[("what", paid)]);
+        }
         WORDS.say(lang, &key, &mv.args(self, lang))
     }
     fn thing_name(&self, thing: &str, lang: Lang) -> String {
+        if thing.starts_with("bin-") {
+            return WORDS.say(lang, "order-bin", &[]);
+        }
+        if let Some(part) = board_part(self, thing, lang) {
+            return part;
+        }
         let slips = [("order-", "slip-of-order"), ("bought-", "slip-of-purchase")];
         if let Some((about, key)) = slips.iter().find_map(|(head, key)| Some((thing.strip_prefix(head)?, key))) {
             return WORDS.say(lang, key, &[("what", self.thing_name(about, lang))]);
@@ -200,16 +239,21 @@ impl Speech for WarRoom {
         named.or_else(convoy).or_else(neutral).unwrap_or_else(|| thing.to_string())
     }
     fn tell(&self, event: &Event, lang: Lang) -> String {
-        use table::Happening;
-        let (tag, args) = event.told(self, lang);
-        let key = match event {
-            // That somebody loses the unit is told as well, unless it is a Neutral's.
-            Event::Hit { nation, fate, .. } if !fate.falls || nation.0 == NOBODY => "tell-hit-fate".to_string(),
-            Event::Cancelled { region, before, at, .. } if (before, at) != (region, region) => {
-                "tell-cancelled-cut".to_string()
-            }
-            _ => format!("tell-{tag}"),
-        };
-        WORDS.say(lang, &key, &args)
+        self.chronicle_of(std::slice::from_ref(event), lang)
+    }
+    fn stands(&self, event: &Event) -> table::Stand {
+        crate::chronicle::stands(event)
+    }
+    fn continues(&self, line: &[Event], next: &Event) -> bool {
+        crate::chronicle::continues(line, next)
+    }
+    fn chronicle(&self, events: &[Event], lang: Lang) -> String {
+        self.chronicle_of(events, lang)
+    }
+    fn balance(&self, chapter: &[Event], lang: Lang) -> Vec<String> {
+        self.balance_of(chapter, lang)
+    }
+    fn preface(&self, lang: Lang) -> Vec<String> {
+        self.preface_of(lang)
     }
 }

@@ -1,6 +1,6 @@
 //! What every game must pass.
 
-use table::laws::Config;
+use proof::laws::Config;
 use warroom::{Chosen, Setup, WarRoom};
 
 /// A short game of a scenario; bots and people play on to turn 20.
@@ -12,7 +12,7 @@ fn config(setup: Setup) -> Config<WarRoom> {
     Config { setup, bytes: Some(4096), ..Config::default() }
 }
 
-table::battery! {
+proof::battery! {
     of WarRoom, 428 rules;
     laws {
         eastern_front(2): config(short(Chosen::EasternFront, 3)),
@@ -87,8 +87,8 @@ fn mixed(number: u64, scenario: Chosen, last_turn: u8) -> Setup {
 }
 
 fn keeps_the_laws(games: u64, seed: u64, setup: Setup) {
-    let config = Config { games, seed, face: Some(table::laws::faces()), ..config(setup.clone()) };
-    let report = table::laws::battery(&config).unwrap_or_else(|trouble| panic!("{trouble}"));
+    let config = Config { games, seed, face: Some(proof::laws::faces()), ..config(setup.clone()) };
+    let report = proof::laws::battery(&config).unwrap_or_else(|trouble| panic!("{trouble}"));
     println!("{setup:?}\n{report}");
     assert_eq!(report.games, games);
 }

@@ -24,7 +24,8 @@ fn the_board_is_the_printed_one() {
     let map = &pack().map;
     // WR-COMP-8: 131 territory cards. WR-MAP-6: corners do not touch.
     assert_eq!(pack().territories.len(), 131);
-    // WR-MAP-4: what has no id is on no list, so it cannot be named. WR-COMP-1: four, three, two and thrice one face.
+    // WR-MAP-4: what has no id is on no list, so it cannot be named. WR-COMP-1: four, three, two and thrice
+    // one face.
     assert!(Region::territories().chain(Region::seas()).all(|region| Region::find(region.id()) == Some(region)));
     let faces = Colour::ALL.map(|colour| (1..=12).filter(|face| Colour::of_face(*face) == colour).count());
     assert_eq!(faces, [4, 3, 2, 1, 1, 1]);
@@ -67,7 +68,8 @@ fn figures_follow_the_text() {
     assert_eq!(pack().unit(Kind::Fighter).cost, [2, 1, 1]);
     assert_eq!([Kind::Battleship, Kind::Bomber, Kind::Submarine].map(|k| pack().unit(k).casualty), [20, 6, 6]);
     assert_eq!((pack().stress_for(26), pack().stress_for(0), pack().stress_for(500)), (1, 0, 6));
-    // WR-NEUTRAL-1, WR-NEUTRAL-3: nineteen Neutrals that yield nothing, six of them pro-Allied, none pro-Axis.
+    // WR-NEUTRAL-1, WR-NEUTRAL-3: nineteen Neutrals that yield nothing, six of them pro-Allied, none
+    // pro-Axis.
     let neutrals: Vec<_> = pack().territories.iter().filter(|t| t.neutral.is_some()).collect();
     assert!(neutrals.iter().all(|t| t.income == [[0; 3]; 2] && t.medals == 0));
     let aligned = Region::territories().filter_map(|t| pack().aligned(t)).collect::<Vec<_>>();
@@ -198,7 +200,8 @@ fn nations_are_led_as_the_scenarios_say() {
     };
     let global = led(Chosen::Global);
     assert!(global.contains(&"china+ussr / commonwealth+usa / germany+italy+japan".to_string()), "{global:?}");
-    // Five players: Germany and Italy together. Four: China with the Soviet Union. Nobody leads nations of both sides.
+    // Five players: Germany and Italy together. Four: China with the Soviet Union. Nobody leads nations of
+    // both sides.
     let of = |count: usize| global.iter().filter(move |all| all.split(" / ").count() == count);
     assert!(of(5).count() > 0 && of(5).all(|all| all.contains("germany+italy")), "{global:?}");
     assert!(of(4).count() > 0 && of(4).all(|all| all.contains("china+ussr")), "{global:?}");
@@ -215,8 +218,8 @@ fn nations_are_led_as_the_scenarios_say() {
     let three: Vec<&String> = africa.iter().filter(|all| all.split(" / ").count() == 3).collect();
     assert!(three.iter().all(|all| all.contains("commonwealth+usa") || all.contains("germany+italy")), "{africa:?}");
     assert_eq!(led(Chosen::EasternFront), ["ussr / germany"]);
-    // WR-C207, WR-C208: of three players in Europe one has the Soviet Union beside another Ally; in the Pacific China goes with
-    // the Commonwealth.
+    // WR-C207, WR-C208: of three players in Europe one has the Soviet Union beside another Ally; in the
+    // Pacific China goes with the Commonwealth.
     let europe = led(Chosen::Europe);
     let three = |all: &&String| all.split(" / ").count() == 3;
     assert!(europe.iter().any(|all| three(&all)), "{europe:?}");
@@ -245,4 +248,29 @@ fn options_belong_together() {
 fn a_position_is_small() {
     assert!(size_of::<WarRoom>() <= 4096, "{} bytes", size_of::<WarRoom>());
     assert!(size_of::<warroom::Move>() <= 8, "{} bytes", size_of::<warroom::Move>());
+}
+
+#[test]
+fn an_order_is_struck_out_with_two_taps_and_parts_of_the_battle_board_have_names() {
+    use table::Speech;
+    let setup = warroom::Setup::default();
+    let mut table = table::Table::<warroom::WarRoom>::new(&setup, table::Secret::from_seed(3)).unwrap();
+    let germany = table::Seat(4);
+    let begins = |table: &table::Table<warroom::WarRoom>, verb: &str| {
+        let mut moves = table.moves(germany).into_iter();
+        moves.find(|mv| table.position().spell(*mv).starts_with(verb)).unwrap()
+    };
+    for _ in 0..2 {
+        let order = begins(&table, "order ");
+        table.play(germany, None, order).unwrap();
+    }
+    let slip = table.position().things(begins(&table, "drop ")).remove(0);
+    assert!(slip.starts_with("order-germany-"), "{slip}");
+    let begun = table.moves(germany).into_iter().map(|mv| table.position().things(mv));
+    let begun: Vec<Vec<String>> = begun.filter(|things| things.first() == Some(&slip)).collect();
+    assert_eq!(begun.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2], "a tap on a slip plays nothing: {begun:?}");
+    let name = |thing: &str| table.position().thing_name(thing, table::Lang::En);
+    assert_eq!(name("R5:axis:infantry-offensive:0"), "Infantry, offensive (Axis)");
+    assert_eq!(name("R5:batch:red"), "red");
+    assert_eq!(name("bin-germany"), "Strike the order out");
 }

@@ -1,11 +1,12 @@
-//! Whole turns of two set-ups as text: who is asked what, what is offered, what everybody hears, and a sum of what each seat sees.
-//! `BIVOUAC_BLESS=1 cargo test golden` writes them anew.
+//! Whole turns of two set-ups as text: who is asked what, what is offered, what everybody hears, and a sum of
+//! what each seat sees. `BIVOUAC_BLESS=1 cargo test golden` writes them anew.
 //!
-//! By chance alone a sheet of orders would be rearranged a hundred times before it is ready, and a view is longer than all the rest
-//! together: so sheets are short here, and of views and long lists stand sums.
+//! By chance alone a sheet of orders would be rearranged a hundred times before it is ready, and a view is
+//! longer than all the rest together: so sheets are short here, and of views and long lists stand sums.
 
+use proof::golden;
 use std::fmt::Write as _;
-use table::{Dice, Eye, Lang, Rules, Seat, Secret, Secrets, Speech, Table, ToMove, golden};
+use table::{Dice, Eye, Lang, Rules, Seat, Secret, Secrets, Speech, Table, ToMove};
 use warroom::{Chosen, Setup, WarRoom};
 
 /// More offered moves than this are summed up.

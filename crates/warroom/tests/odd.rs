@@ -1,7 +1,7 @@
 //! Odd positions: commands strewn over the map as no war would leave them, then a turn of random moves.
 //!
-//! What is listed is what is accepted, and what every turn must leave behind is looked at from outside, in the position
-//! as a person would read it.
+//! What is listed is what is accepted, and what every turn must leave behind is looked at from outside, in
+//! the position as a person would read it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use table::{Ctx, Dice, Rules, Seat, Sketch, Terms, ToMove};

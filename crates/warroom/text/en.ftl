@@ -60,7 +60,7 @@ zone-5 = Grey
 fate-falls = it falls
 fate-light = light damage
 fate-hurt = damaged
-why-pinned = pinned: as many enemies stand where it is
+why-pinned = pinned by as many enemies
 why-transports-pinned = enemy ships hold the transports
 why-split-twice = a pin would split it twice
 why-no-marker = a pin would split it, and no marker is free
@@ -79,14 +79,14 @@ why-impassable = nobody stops there
 why-china = Chinese troops do not embark
 why-pact = a pact forbids it
 why-stalin = no ally on quiet Soviet soil
-why-restored = it goes back to its rightful owner
+why-restored = back to its rightful owner
 why-heir = its ally stood there when it collapsed
 why-alone = only its army is left there
 why-chosen = the commander has chosen among the victors
 why-lost-land = for the land it has lost
 why-neutral-joins = the force of the Neutral has held out under its command
 why-neutral-invaded = it has invaded a Neutral
-why-casualties = for its casualties
+why-casualties = for casualties
 pact-japanese = the Japanese-Soviet pact
 pact-chinese = the Chinese-Soviet pact
 pact-stalin = the Stalin doctrine
@@ -99,6 +99,7 @@ move-order = { $marker } to { $region }
 move-drop = Strike out the order of { $marker }
 move-earlier = Carry out { $marker } earlier
 move-rank = Carry out { $marker } in the place of { $other }
+order-bin = Strike the order out
 slip-of-order = order of { $what }
 slip-of-purchase = bought: { $what }
 move-shift = { $count } × { $kind } from { $marker } to { $to }
@@ -155,13 +156,13 @@ move-flag = Flag the convoy of { $convoy } and bear its losses
 move-done = Done
 move-spend = Cancel { $count } Stress
 move-relieve = Go back one zone for 5
-move-pay = Pay { $oil } Oil, { $iron } Iron, { $osr } OSR
+move-pay = Pay { $what }
 move-desert = { $kind } of { $marker } deserts
 move-trade = Trade with { $region }, giving { $resource }
 move-mend = Repair a bomb in { $region }
 move-buy = Buy { $kind }
 move-unbuy = Do not buy { $kind }
-move-goods = Civilian Good for { $oil } Oil, { $iron } Iron, { $osr } OSR
+move-goods = Civilian Good for { $what }
 move-ungoods = Buy no Civilian Goods
 move-build = Lay down { $kind } in { $region }
 move-mobilise = Raise Infantry in { $region }, { $marker }
@@ -183,70 +184,371 @@ move-attack = All attack
 move-defend = All defend
 move-carry = Carry out my orders, stop only at choices
 move-cover = Army and fleet attack, fighters cover them
-tell-turn = Turn { $turn }.
-tell-income = { $nation } receives { $oil } Oil, { $iron } Iron, { $osr } OSR.
-tell-drafted = { $nation } changes its sheet.
-tell-rearranged = { $marker } was rearranged in { $region }.
-tell-bid = { $nation } has bid { $oil } Oil.
-tell-pledged = { $count ->
-    [one] { $nation } has bid 1 Medal.
-   *[other] { $nation } has bid { $count } Medals.
+the-china = China
+the-commonwealth = the Commonwealth
+the-ussr = the Soviet Union
+the-usa = the United States
+the-germany = Germany
+the-italy = Italy
+the-japan = Japan
+the-neutral = the Neutral force
+the-allies = the Allies
+the-axis = the Axis
+verdict-line = { $nation }: { $account }
+verdict-lost = lost { $list }
+verdict-unhurt = no losses
+verdict-stress = Stress +{ $count }
+verdict-medals = Medals +{ $count }
+log-sea = sea { $id }
+log-waste = the waste { $id }
+log-in = in { $place }
+log-to = to { $whom }
+log-or = { $all } or { $last }
+log-oil = Oil
+log-iron = Iron
+log-osr = OSR
+log-nothing = nothing
+log-command-land = the { $nation ->
+    [china] Chinese
+    [commonwealth] British
+    [ussr] Soviet
+    [usa] American
+    [germany] German
+    [italy] Italian
+   *[japan] Japanese
+} army { $number }
+log-command-air = the { $nation ->
+    [china] Chinese
+    [commonwealth] British
+    [ussr] Soviet
+    [usa] American
+    [germany] German
+    [italy] Italian
+   *[japan] Japanese
+} air group { $number }
+log-command-naval = the { $nation ->
+    [china] Chinese
+    [commonwealth] British
+    [ussr] Soviet
+    [usa] American
+    [germany] German
+    [italy] Italian
+   *[japan] Japanese
+} fleet { $number }
+log-own-land = army { $number }
+log-own-air = air group { $number }
+log-own-naval = fleet { $number }
+log-units-infantry = { $n } infantry
+log-units-artillery = { $n } artillery
+log-units-armour = { $n } armour
+log-units-fighter = { $n } { $n ->
+    [one] fighter
+   *[other] fighters
 }
-tell-boosted = { $count ->
-    [one] { $nation } buys a production die with Medals.
-   *[other] { $nation } buys { $count } production dice with Medals.
+log-units-bomber = { $n } { $n ->
+    [one] bomber
+   *[other] bombers
 }
-tell-production = { $nation } produces: { $dice }.
-tell-made = { $nation } makes { $kind }.
-tell-convoy-loss = { $count ->
-    [one] { $nation } has lost a ship of a convoy: it counts as a casualty.
-   *[other] { $nation } has lost { $count } ships of a convoy: they count as casualties.
+log-units-submarine = { $n } { $n ->
+    [one] submarine
+   *[other] submarines
 }
-tell-placed = { $nation } takes place { $place }.
-tell-cancelled = { $marker } to { $region }: cancelled ({ $why }).
-tell-cancelled-cut = { $marker } to { $region }: cancelled ({ $why }). No train gets from { $before } to { $at }.
-tell-given-up = { $marker } to { $region }: given up.
-tell-moved = { $marker } goes from { $from } to { $region }.
-tell-pinned = { $marker } is pinned by enemies in { $region }: { $count } must stay, the rest goes on (WR-PIN-1).
-tell-stopped = { $marker } is held fast on its way, in { $region }: as many enemies are there (WR-PIN-9).
-tell-aligned = { $region } sides with the { $side }.
-tell-broke = { $nation } breaks the pact and takes 6 Stress (WR-PACT-JS-14).
-tell-dissolved = It is over with { $pact }.
-tell-flagged = { $nation } flags the convoy in { $region } and bears its losses (WR-CONV-3).
-tell-launched = Carrier fighters of { $nation } fly to { $region }.
-tell-conflict = Conflict in { $region }.
-tell-commands = { $nation } commands the { $side }.
-tell-posture = { $nation }: { $count } × { $row }.
-tell-rolled = { $side }: { $dice }.
-tell-hit = { $colour }: a hit on { $row } ({ $nation }).
-tell-hit-fate = { $colour }: a hit on { $row } ({ $nation }), { $fate }.
-tell-escorted = An escort of { $nation } takes the hit.
-tell-dived = A submarine of { $nation } dives away.
-tell-garrison = The garrison: { $dice }.
-tell-raid = Bombers: { $dice }.
-tell-hunt = Raid on the convoy: { $dice }.
-tell-drained = { $nation } loses { $count } { $resource }.
-tell-wrecked = { $nation } loses { $kind } under construction.
-tell-bombed = Bombs on { $region }.
-tell-lost = { $nation } loses { $kind }.
-tell-repaired = { $nation } repairs { $row } for 1 { $resource }.
-tell-captured = { $region } goes to { $nation } ({ $why }).
-tell-medals = { $nation }: Medals +{ $count } for { $region }, where it took part (WR-DEBRIEF-F2).
-tell-stress = { $nation } takes { $count } Stress ({ $why }).
-tell-contested = { $region } is contested: both sides still stand there.
-tell-landed = { $marker } lands in { $region }.
-tell-deployed = { $nation }: { $kind } in { $region }.
-tell-disbanded = { $nation }: { $kind } finds no place and is disbanded.
-tell-shifted = { $marker } and { $to } are rearranged.
-tell-soothed = { $nation } cancels { $count } Stress.
-tell-zoned = { $nation } stands in the zone { $zone }.
-tell-paid = { $nation } pays { $oil } Oil, { $iron } Iron, { $osr } OSR.
-tell-traded = { $nation } trades with { $region }, giving { $give }.
-tell-mended = { $nation } repairs a bomb in { $region }.
-tell-bought = { $nation } has bought: { $kinds }; Civilian Goods: { $goods }.
-tell-built = { $nation } lays down { $kind } in { $region }.
-tell-collapsed = { $nation } collapses.
-tell-ended = The war is over: { $end }.
+log-units-cruiser = { $n } { $n ->
+    [one] cruiser
+   *[other] cruisers
+}
+log-units-carrier = { $n } { $n ->
+    [one] carrier
+   *[other] carriers
+}
+log-units-battleship = { $n } { $n ->
+    [one] battleship
+   *[other] battleships
+}
+log-units-carrier-fighter = { $n } { $n ->
+    [one] carrier fighter
+   *[other] carrier fighters
+}
+log-results-yellow = { $n } yellow
+log-results-blue = { $n } blue
+log-results-green = { $n } green
+log-results-red = { $n } red
+log-results-black = { $n } black
+log-results-white = { $n } white
+log-dice = { $n } { $n ->
+    [one] die
+   *[other] dice
+} ({ $results })
+log-turn = Turn { $turn }{ $facts ->
+    [none] {""}
+   *[other] : { $facts }
+}
+log-count-battles = { $n } { $n ->
+    [one] conflict
+   *[other] conflicts
+}
+log-count-taken = { $n } territories change hands
+log-count-lost = { $n } { $n ->
+    [one] unit lost
+   *[other] units lost
+}
+log-count-stress = { $n } Stress for casualties
+log-count-moved = { $n } { $n ->
+    [one] command moved
+   *[other] commands moved
+}
+log-count-cancelled = { $n } { $n ->
+    [one] order cancelled
+   *[other] orders cancelled
+}
+log-count-given-up = { $n } { $n ->
+    [one] order given up
+   *[other] orders given up
+}
+log-count-landed = { $n } { $n ->
+    [one] landing
+   *[other] landings
+}
+log-count-deployed = { $n } { $n ->
+    [one] unit deployed
+   *[other] units deployed
+}
+log-count-bought = { $n } { $n ->
+    [one] unit bought
+   *[other] units bought
+}
+log-movement = Movement
+log-return = Return and deployment
+log-morale = Morale
+log-production = Production
+log-battle = Battle { $there }
+log-raid = Bombing raid { $there }
+log-assault = Assault { $there }
+log-hunt = Convoy raid { $there }
+log-conflict = Conflict { $there }
+log-outcome-captured = { $nation } { $many ->
+    [yes] take
+   *[no] takes
+} it
+log-outcome-restored = the territory returns { $to }
+log-outcome-joins = its force joins { $nation }
+log-outcome-contested = the territory is contested
+log-outcome-both = both sides stay
+log-outcome-held = { $side } { $many ->
+    [yes] hold
+   *[no] holds
+}
+log-side-loses = { $side } { $many ->
+    [yes] lose
+   *[no] loses
+} { $n } { $n ->
+    [one] unit
+   *[other] units
+}
+log-force-loses = the Neutral loses { $n } { $n ->
+    [one] unit
+   *[other] units
+}
+log-no-losses = no losses
+log-drained-count = { $n } { $n ->
+    [one] resource destroyed
+   *[other] resources destroyed
+}
+log-loses = { $nation } loses { $units }
+log-loses-and-hurt = { $nation } loses { $units }{ $several ->
+    [yes] {""},
+   *[no] {""}
+} and takes damage to { $hurt }
+log-hurt = { $nation } takes damage to { $hurt }
+log-dived = { $n } { $n ->
+    [one] submarine of { $of } dives
+   *[other] submarines of { $of } dive
+} away
+log-wrecked = { $nation } loses { $units } under construction
+log-convoy-loss = { $n } convoy { $n ->
+    [one] ship counts
+   *[other] ships count
+} among its casualties
+log-bombed = { $n ->
+    [one] bombs hit
+   *[other] { $n } rounds of bombs hit
+} { $place }
+log-commands = { $nation } commands { $side }.
+log-postures = { $nation } commits { $list }.
+log-posture-none = { $nation } keeps its usual postures.
+log-posture-offensive = { $units } to the offensive
+log-posture-ground = { $units } against the surface
+log-posture-strategic = { $units } to a strategic raid
+log-posture-defensive = { $units } to the defence
+log-posture-anti-air = { $units } against aircraft
+log-posture-air = { $units } against aircraft
+log-posture-escort = { $units } to escort
+log-rolled = { $side } { $many ->
+    [yes] roll
+   *[no] rolls
+} { $dice }.
+log-garrison = The garrison rolls { $dice }.
+log-bombers = The bombers roll { $dice }.
+log-raiders = Ships and aircraft roll { $dice } against the convoy.
+log-escorted = An escort of { $of } takes the hit.
+log-repaired = { $nation } repairs { $units } for { $paid }.
+log-captured = { $nation } takes { $place }: { $why }.
+log-takes = { $nation } takes { $list }
+log-medal = { $nation } receives { $n } { $n ->
+    [one] Medal
+   *[other] Medals
+}
+log-medals = { $list } for { $place } (WR-DEBRIEF-F2).
+log-takes-stress = { $nation } takes { $n } Stress
+log-contested = Both sides still stand { $there }: the territory is contested.
+log-contested-sea = Both sides stay { $there }.
+log-holds = { $side } { $many ->
+    [yes] hold
+   *[no] holds
+} { $place }.
+log-lost = { $nation } loses { $units } { $there }.
+log-stack-there = { $command } { $there }
+log-rearranged = Stacks rearranged during planning: { $list }.
+log-cancelled = { $command } cannot go to { $place }: { $why }.
+log-cancelled-cut = { $command } cannot go to { $place }: { $why }. No train gets from { $before } to { $at }.
+log-given-up = { $command } does not go to { $place } after all.
+log-moved = { $command } goes from { $from } to { $place }{ $via ->
+    [none] {""}
+   *[other] {" "}by way of { $via }
+}.
+log-pinned = { $command } is pinned by enemies { $there }: { $count } { $count ->
+    [one] unit
+   *[other] units
+} must stay, the rest goes on (WR-PIN-1).
+log-stopped = { $command } is held fast on its way { $there }: as many enemies are there (WR-PIN-9).
+log-aligned = { $place } { $plural ->
+    [yes] side
+   *[no] sides
+} with { $side }.
+log-broke = { $nation } breaks the pact and takes 6 Stress (WR-PACT-JS-14).
+log-leaves = { $nation } will break the pact as soon as this is settled (WR-PACT-JS-13).
+log-dissolved = It is over with { $pact }.
+log-flagged = { $nation } flags the convoy { $there } and bears its losses (WR-CONV-3).
+log-units-to = { $units } to { $place }
+log-units-there = { $units } { $there }
+log-launched = { $nation } launches { $list }.
+log-landed = { $nation ->
+    [china] Chinese
+    [commonwealth] British
+    [ussr] Soviet
+    [usa] American
+    [germany] German
+    [italy] Italian
+   *[japan] Japanese
+} aircraft: { $list }.
+log-lands-there = { $n ->
+    [one] group { $numbers } lands
+   *[other] groups { $numbers } land
+} { $there }
+log-deployed = { $nation } deploys { $list }.
+log-disbanded = { $nation } disbands { $units } for want of room.
+log-shifted = { $nation } rearranges its stacks.
+log-nation-count = { $name } { $n }
+log-income = Income: { $list }.
+log-draft-order = { $command } to { $place }
+log-draft-orders = { $nation } writes { $n } { $n ->
+    [one] order
+   *[other] orders
+}: { $list }.
+log-draft-empty = The order sheet of { $nation } is empty.
+log-draft-purchases = { $list ->
+    [none] { $nation } plans to buy nothing.
+   *[other] { $nation } plans to buy { $list }.
+}
+log-bids = Bids in Oil: { $list }.
+log-bids-medals = Bids in Medals: { $list }.
+log-bids-none = Nobody bids.
+log-place = { $place }. { $name }
+log-order = Turn Order: { $list }.
+log-boosted = { $nation } buys { $n } production { $n ->
+    [one] die for 1 Medal
+   *[other] dice for { $n } Medals
+}.
+log-produced = { $nation } rolls { $dice }{ $units ->
+    [none] {""}
+   *[other] {" "}and makes { $units }
+}.
+log-made = { $nation } makes { $units }.
+log-stress = Stress { $why }: { $list }.
+log-soothed = Stress cancelled with Medals and Civilian Goods: { $list }.
+log-zoned = { $nation } moves to the { $zone } zone
+log-paid = The Blue zone costs: { $list }.
+log-traded = { $nation } trades { $give } for { $take } with { $place }.
+log-mended = { $nation } repairs a bomb { $there }.
+log-goods = { $n } Civilian { $n ->
+    [one] Good
+   *[other] Goods
+}
+log-bought = { $list ->
+    [none] { $nation } buys nothing.
+   *[other] { $nation } buys { $list }.
+}
+log-built = { $nation } lays down { $list }.
+log-collapsed = { $nation } collapses.
+log-ended = The war is over: { $end }.
+log-tally = The turn is over.
+log-no-land = no territory changes hands
+log-no-unit = none
+log-balance-land = Land: { $list }.
+log-balance-losses = Losses: { $list }.
+log-balance-income = Income of the next turn: { $list }.
+log-balance-nation = { $name } { $collapsed ->
+    [yes] collapsed
+   *[no] in the { $zone } zone{ $stress ->
+        [0] {""}
+       *[other] , { $stress } Stress
+    }{ $awards ->
+        [0] {""}
+        [1] , 1 Medal or Good
+       *[other] , { $awards } Medals and Goods
+    }
+}
+log-balance-morale = Morale: { $list }.
+log-goals-held = of { $many ->
+    [yes] their
+   *[no] its
+} goals, { $side } { $many ->
+    [yes] hold
+   *[no] holds
+} { $list }.
+log-lead-value = Strategic Value: Axis { $axis }, Allies { $allies }.
+log-lead = { $level ->
+    [yes] On points, { $side } { $many ->
+        [yes] lead
+       *[no] leads
+    } narrowly: { $zones ->
+        [0] no zone
+        [one] 1 zone
+       *[other] { $zones } zones
+    } lost on each side, Stress { $stress } against { $more }.
+   *[no] On points, { $side } { $many ->
+        [yes] lead
+       *[no] leads
+    }: { $zones ->
+        [0] no zone
+        [one] 1 zone
+       *[other] { $zones } zones
+    } lost against { $others }.
+}
+log-lead-none = On points, both sides are level: { $zones ->
+    [0] no zone
+    [one] 1 zone
+   *[other] { $zones } zones
+} lost on each side, and as much Stress.
+log-wins = { $side } { $many ->
+    [yes] win if at the end of a turn they hold
+   *[no] wins if at the end of a turn it holds
+} { $goal }.
+log-some-of = { $n } of { $list }
+log-or-contested = { $place } (contesting it is enough)
+log-and-also = {""}, and also{" "}
+log-or-else = {""}, or else{" "}
+log-last-turn = After turn { $turn }, the side whose nations have lost fewer zones of morale wins; if level, the one that bears less Stress.
 prompt-over = The war is over.
 prompt-wait = Waiting for { $seat }.
 prompt-watch = Others decide.
@@ -274,6 +576,7 @@ prompt-repair = { $region }: repair what is damaged?
 prompt-owner = { $region }: who takes the territory?
 prompt-medals = { $region }: who gets a Medal?
 prompt-land = Where do your aircraft land?
+prompt-rearrange = Rearrange your stacks, if you like: nothing new comes into play.
 prompt-deploy = Bring new units into play and rearrange your stacks.
 prompt-soothe = { $awards ->
     [one] Stress { $stress }: cancel how much of it with a Medal or Good?
@@ -331,6 +634,7 @@ figure-word-escort = escort
 figure-conversion-grid = Stress by casualties
 figure-note = From { $from }.
 figure-note-convoy = Sea, flag and ships from a public table made by hand and a photograph of the printed board; origin and destination reconstructed here.
+figure-note-partly = From three public tables made by hand; the rulebook prints a part of it.
 figure-note-quick = Results and casualty points from the rulebook; dice reconstructed here, of low confidence; production reconstructed from the rulebook's example, of medium confidence.
 figure-note-carrier-fighter = From the rulebook and a summary of the publisher's answers; its casualty points are reconstructed here.
 figure-note-conversion = From a public table made by hand, and the example of the rulebook.

@@ -60,7 +60,7 @@ zone-5 = Grise
 fate-falls = perte
 fate-light = dégâts légers
 fate-hurt = dégâts
-why-pinned = cloué : autant d’ennemis se trouvent là où il est
+why-pinned = autant d’ennemis, sur place, l’obligent à rester
 why-transports-pinned = des navires ennemis retiennent les transports
 why-split-twice = un clouage le diviserait deux fois
 why-no-marker = un clouage le diviserait, et aucun marqueur n’est libre
@@ -79,14 +79,14 @@ why-impassable = nul ne s’y arrête
 why-china = les troupes chinoises n’embarquent pas
 why-pact = un pacte l’interdit
 why-stalin = aucun allié sur un sol soviétique paisible
-why-restored = il revient à son propriétaire légitime
+why-restored = retour à son propriétaire légitime
 why-heir = son allié s’y trouvait lors de l’effondrement
-why-alone = il ne reste là que son armée
+why-alone = seule son armée y reste
 why-chosen = le commandant a choisi parmi les vainqueurs
 why-lost-land = pour la terre perdue
 why-neutral-joins = la force du Neutre a tenu sous son commandement
 why-neutral-invaded = pour avoir envahi un Neutre
-why-casualties = pour ses pertes
+why-casualties = pour les pertes
 pact-japanese = le pacte nippo-soviétique
 pact-chinese = le pacte sino-soviétique
 pact-stalin = la doctrine Staline
@@ -99,6 +99,7 @@ move-order = { $marker } vers { $region }
 move-drop = Rayer l’ordre : { $marker }
 move-earlier = Exécuter { $marker } plus tôt
 move-rank = Exécuter { $marker } au rang qu’occupe { $other }
+order-bin = Rayer l’ordre
 slip-of-order = ordre : { $what }
 slip-of-purchase = acheté : { $what }
 move-shift = { $marker } → { $to } : { $count } × { $kind }
@@ -155,13 +156,13 @@ move-flag = Placer son drapeau sur le convoi de { $convoy } et en subir les pert
 move-done = Fini
 move-spend = Annuler { $count } Stress
 move-relieve = Reculer d’une zone pour 5
-move-pay = Payer { $oil } Pétrole, { $iron } Fer, { $osr } OSR
+move-pay = Payer { $what }
 move-desert = { $marker } : { $kind } déserte
 move-trade = Commercer avec { $region }, donner { $resource }
 move-mend = Réparer une bombe en { $region }
 move-buy = Acheter { $kind }
 move-unbuy = Ne pas acheter { $kind }
-move-goods = Bien civil pour { $oil } Pétrole, { $iron } Fer, { $osr } OSR
+move-goods = Bien civil pour { $what }
 move-ungoods = N’acheter aucun Bien civil
 move-build = Mettre { $kind } en chantier en { $region }
 move-mobilise = Mobiliser de l’Infanterie en { $region }, { $marker }
@@ -183,70 +184,503 @@ move-attack = Tous à l’attaque
 move-defend = Tous en défense
 move-carry = Exécuter mes ordres, ne s’arrêter qu’aux choix
 move-cover = Armée et flotte attaquent, les chasseurs les couvrent
-tell-turn = Tour { $turn }.
-tell-income = { $nation } reçoit { $oil } Pétrole, { $iron } Fer, { $osr } OSR.
-tell-drafted = { $nation } change sa fiche.
-tell-rearranged = { $marker } a été réorganisé en { $region }.
-tell-bid = { $nation } a misé { $oil } Pétrole.
-tell-pledged = { $count ->
-    [1] { $nation } a misé une Médaille.
-   *[other] { $nation } a misé { $count } Médailles.
+the-china = la Chine
+the-commonwealth = le Commonwealth
+the-ussr = l’Union soviétique
+the-usa = les États-Unis
+the-germany = l’Allemagne
+the-italy = l’Italie
+the-japan = le Japon
+the-neutral = la force du Neutre
+the-allies = les Alliés
+the-axis = l’Axe
+verdict-line = { $nation } : { $account }
+verdict-lost = pertes : { $list }
+verdict-unhurt = aucune perte
+verdict-stress = Stress +{ $count }
+verdict-medals = Médailles +{ $count }
+log-sea = la mer { $id }
+log-waste = le désert { $id }
+log-in = dans { $place }
+log-to = à { $whom }
+log-or = { $all } ou { $last }
+log-oil = Pétrole
+log-iron = Fer
+log-osr = OSR
+log-nothing = rien
+log-command-land = l’armée { $nation ->
+    [china] chinoise
+    [commonwealth] britannique
+    [ussr] soviétique
+    [usa] américaine
+    [germany] allemande
+    [italy] italienne
+   *[japan] japonaise
+} { $number }
+log-command-air = le groupe aérien { $nation ->
+    [china] chinois
+    [commonwealth] britannique
+    [ussr] soviétique
+    [usa] américain
+    [germany] allemand
+    [italy] italien
+   *[japan] japonais
+} { $number }
+log-command-naval = la flotte { $nation ->
+    [china] chinoise
+    [commonwealth] britannique
+    [ussr] soviétique
+    [usa] américaine
+    [germany] allemande
+    [italy] italienne
+   *[japan] japonaise
+} { $number }
+log-own-land = l’armée { $number }
+log-own-air = le groupe aérien { $number }
+log-own-naval = la flotte { $number }
+log-units-infantry = { $n } { $n ->
+    [1] infanterie
+   *[other] infanteries
 }
-tell-boosted = { $count ->
-    [1] { $nation } achète un Dé de Production avec des Médailles.
-   *[other] { $nation } achète { $count } Dés de Production avec des Médailles.
+log-units-artillery = { $n } { $n ->
+    [1] artillerie
+   *[other] artilleries
 }
-tell-production = { $nation } produit : { $dice }.
-tell-made = { $nation } produit { $kind }.
-tell-convoy-loss = { $count ->
-    [1] { $nation } a perdu un bateau de convoi : il compte comme perte.
-   *[other] { $nation } a perdu { $count } bateaux de convoi : ils comptent comme pertes.
+log-units-armour = { $n } { $n ->
+    [1] blindé
+   *[other] blindés
 }
-tell-placed = { $nation } prend la place { $place }.
-tell-cancelled = { $marker } vers { $region } : annulé ({ $why }).
-tell-cancelled-cut = { $marker } vers { $region } : annulé ({ $why }). Aucun train ne passe entre { $before } et { $at }.
-tell-given-up = { $marker } vers { $region } : abandonné.
-tell-moved = { $marker } : { $from } → { $region }.
-tell-pinned = { $marker } est cloué par l’ennemi en { $region } : { $count } doivent rester, le reste continue (WR-PIN-1).
-tell-stopped = { $marker } est retenu en chemin, en { $region } : autant d’ennemis s’y trouvent (WR-PIN-9).
-tell-aligned = { $region } se range avec : { $side }.
-tell-broke = { $nation } rompt le pacte et prend 6 Stress (WR-PACT-JS-14).
-tell-dissolved = C’en est fini : { $pact }.
-tell-flagged = { $nation } place son drapeau sur le convoi en { $region } et en subit les pertes (WR-CONV-3).
-tell-launched = Des chasseurs embarqués volent vers { $region } ({ $nation }).
-tell-conflict = Conflit en { $region }.
-tell-commands = { $nation } commande : { $side }.
-tell-posture = { $nation } : { $count } × { $row }.
-tell-rolled = { $side } : { $dice }.
-tell-hit = { $colour } : { $row } ({ $nation }), touche.
-tell-hit-fate = { $colour } : { $row } ({ $nation }), { $fate }.
-tell-escorted = Une escorte prend le coup ({ $nation }).
-tell-dived = Un sous-marin s’échappe en plongée ({ $nation }).
-tell-garrison = La garnison : { $dice }.
-tell-raid = Bombardiers : { $dice }.
-tell-hunt = Raid sur le convoi : { $dice }.
-tell-drained = { $nation } perd { $count } { $resource }.
-tell-wrecked = { $nation } perd 1 × { $kind } en construction.
-tell-bombed = Bombes sur { $region }.
-tell-lost = { $nation } perd 1 × { $kind }.
-tell-repaired = { $nation } répare { $row } pour 1 { $resource }.
-tell-captured = { $region } change de mains : { $nation } ({ $why }).
-tell-medals = { $nation } : Médailles +{ $count } pour { $region }, où elle a combattu (WR-DEBRIEF-F2).
-tell-stress = { $nation } prend { $count } Stress ({ $why }).
-tell-contested = { $region } est contesté : les deux camps y tiennent encore.
-tell-landed = { $marker } atterrit en { $region }.
-tell-deployed = { $nation } : { $kind } en { $region }.
-tell-disbanded = { $nation } : { $kind } sans place, dissous.
-tell-shifted = { $marker } et { $to } sont réorganisés.
-tell-soothed = { $nation } annule { $count } Stress.
-tell-zoned = { $nation } est en zone { $zone }.
-tell-paid = { $nation } paie { $oil } Pétrole, { $iron } Fer, { $osr } OSR.
-tell-traded = { $nation } commerce avec { $region } et donne { $give }.
-tell-mended = { $nation } répare une bombe en { $region }.
-tell-bought = { $nation } a acheté : { $kinds } ; Biens civils : { $goods }.
-tell-built = { $nation } met { $kind } en chantier en { $region }.
-tell-collapsed = { $nation } s’effondre.
-tell-ended = La guerre est finie : { $end }.
+log-units-fighter = { $n } { $n ->
+    [1] chasseur
+   *[other] chasseurs
+}
+log-units-bomber = { $n } { $n ->
+    [1] bombardier
+   *[other] bombardiers
+}
+log-units-submarine = { $n } { $n ->
+    [1] sous-marin
+   *[other] sous-marins
+}
+log-units-cruiser = { $n } { $n ->
+    [1] croiseur
+   *[other] croiseurs
+}
+log-units-carrier = { $n } porte-avions
+log-units-battleship = { $n } { $n ->
+    [1] cuirassé
+   *[other] cuirassés
+}
+log-units-carrier-fighter = { $n } { $n ->
+    [1] chasseur embarqué
+   *[other] chasseurs embarqués
+}
+log-results-yellow = { $n } { $n ->
+    [1] jaune
+   *[other] jaunes
+}
+log-results-blue = { $n } { $n ->
+    [1] bleu
+   *[other] bleus
+}
+log-results-green = { $n } { $n ->
+    [1] vert
+   *[other] verts
+}
+log-results-red = { $n } { $n ->
+    [1] rouge
+   *[other] rouges
+}
+log-results-black = { $n } { $n ->
+    [1] noir
+   *[other] noirs
+}
+log-results-white = { $n } { $n ->
+    [1] blanc
+   *[other] blancs
+}
+log-dice = { $n } { $n ->
+    [1] dé
+   *[other] dés
+} ({ $results })
+log-turn = Tour { $turn }{ $facts ->
+    [none] {""}
+   *[other] {" "}: { $facts }
+}
+log-count-battles = { $n } { $n ->
+    [1] conflit
+   *[other] conflits
+}
+log-count-taken = { $n } territoires changent de mains
+log-count-lost = { $n } { $n ->
+    [1] unité perdue
+   *[other] unités perdues
+}
+log-count-stress = { $n } Stress pour les pertes
+log-count-moved = { $n } { $n ->
+    [1] commandement déplacé
+   *[other] commandements déplacés
+}
+log-count-cancelled = { $n } { $n ->
+    [1] ordre annulé
+   *[other] ordres annulés
+}
+log-count-given-up = { $n } { $n ->
+    [1] ordre abandonné
+   *[other] ordres abandonnés
+}
+log-count-landed = { $n } { $n ->
+    [1] atterrissage
+   *[other] atterrissages
+}
+log-count-deployed = { $n } { $n ->
+    [1] unité déployée
+   *[other] unités déployées
+}
+log-count-bought = { $n } { $n ->
+    [1] unité commandée
+   *[other] unités commandées
+}
+log-movement = Mouvements
+log-return = Retour et déploiement
+log-morale = Moral
+log-production = Production
+log-battle = Bataille { $there }
+log-raid = Raid de bombardiers { $there }
+log-assault = Assaut { $there }
+log-hunt = Raid sur un convoi { $there }
+log-conflict = Conflit { $there }
+log-outcome-captured = { $nation } { $many ->
+    [yes] s’en emparent
+   *[no] s’en empare
+}
+log-outcome-restored = le territoire revient { $to }
+log-outcome-joins = sa force se joint { $to }
+log-outcome-contested = le territoire est disputé
+log-outcome-both = les deux camps y restent
+log-outcome-held = { $side } { $many ->
+    [yes] tiennent
+   *[no] tient
+}
+log-side-loses = { $side } { $many ->
+    [yes] perdent
+   *[no] perd
+} { $n } { $n ->
+    [1] unité
+   *[other] unités
+}
+log-force-loses = le Neutre perd { $n } { $n ->
+    [1] unité
+   *[other] unités
+}
+log-no-losses = aucune perte
+log-drained-count = { $n } { $n ->
+    [1] ressource détruite
+   *[other] ressources détruites
+}
+log-loses = { $nation } { $many ->
+    [yes] perdent
+   *[no] perd
+} { $units }
+log-loses-and-hurt = { $nation } { $many ->
+    [yes] perdent
+   *[no] perd
+} { $units }{ $several ->
+    [yes] {""},
+   *[no] {""}
+} et { $many ->
+    [yes] subissent
+   *[no] subit
+} des dégâts sur { $hurt }
+log-hurt = { $nation } { $many ->
+    [yes] subissent
+   *[no] subit
+} des dégâts sur { $hurt }
+log-dived = { $n } { $n ->
+    [1] sous-marin
+   *[other] sous-marins
+} { $of } { $n ->
+    [1] s’échappe
+   *[other] s’échappent
+} en plongée
+log-wrecked = { $nation } { $many ->
+    [yes] perdent
+   *[no] perd
+} { $units } en construction
+log-convoy-loss = { $n } { $n ->
+    [1] navire de convoi compte
+   *[other] navires de convoi comptent
+} parmi ses pertes
+log-bombed = { $n ->
+    [1] des bombes frappent
+   *[other] { $n } bombardements frappent
+} { $place }
+log-commands = { $nation } { $many ->
+    [yes] commandent
+   *[no] commande
+} { $side }.
+log-postures = { $nation } { $many ->
+    [yes] engagent
+   *[no] engage
+} { $list }.
+log-posture-none = { $nation } { $many ->
+    [yes] gardent
+   *[no] garde
+} ses postures habituelles.
+log-posture-offensive = { $units } à l’offensive
+log-posture-ground = { $units } contre la surface
+log-posture-strategic = { $units } en raid stratégique
+log-posture-defensive = { $units } en défense
+log-posture-anti-air = { $units } contre l’aviation
+log-posture-air = { $units } contre l’aviation
+log-posture-escort = { $units } en escorte
+log-rolled = { $side } { $many ->
+    [yes] lancent
+   *[no] lance
+} { $dice }.
+log-garrison = La garnison lance { $dice }.
+log-bombers = Les bombardiers lancent { $dice }.
+log-raiders = Les navires et les avions lancent { $dice } contre le convoi.
+log-escorted = Une escorte { $of } prend le coup.
+log-repaired = { $nation } { $many ->
+    [yes] réparent
+   *[no] répare
+} { $units } pour { $paid }.
+log-captured = { $nation } { $many ->
+    [yes] prennent
+   *[no] prend
+} { $place } : { $why }.
+log-takes = { $nation } { $many ->
+    [yes] prennent
+   *[no] prend
+} { $list }
+log-medal = { $nation } { $many ->
+    [yes] reçoivent
+   *[no] reçoit
+} { $n } { $n ->
+    [1] Médaille
+   *[other] Médailles
+}
+log-medals = { $list } pour { $place } (WR-DEBRIEF-F2).
+log-takes-stress = { $nation } { $many ->
+    [yes] prennent
+   *[no] prend
+} { $n } Stress
+log-contested = Les deux camps tiennent encore { $there } : le territoire est disputé.
+log-contested-sea = Les deux camps restent { $there }.
+log-holds = { $side } { $many ->
+    [yes] tiennent
+   *[no] tient
+} { $place }.
+log-lost = { $nation } { $many ->
+    [yes] perdent
+   *[no] perd
+} { $units } { $there }.
+log-stack-there = { $command } { $there }
+log-rearranged = Piles réorganisées pendant les plans : { $list }.
+log-cancelled = { $command } ne peut gagner { $place } : { $why }.
+log-cancelled-cut = { $command } ne peut gagner { $place } : { $why }. Aucun train ne passe entre { $before } et { $at }.
+log-given-up = { $command } renonce à gagner { $place }.
+log-moved = { $command } quitte { $from } pour { $place }{ $via ->
+    [none] {""}
+   *[other] {" "}en passant par { $via }
+}.
+log-pinned = { $command } : l’ennemi cloue { $count } { $count ->
+    [1] unité
+   *[other] unités
+} { $there }, le reste continue (WR-PIN-1).
+log-stopped = { $command } s’arrête en chemin { $there } : autant d’ennemis s’y trouvent (WR-PIN-9).
+log-aligned = { $place } { $plural ->
+    [yes] se rangent
+   *[no] se range
+} avec { $side }.
+log-broke = { $nation } rompt le pacte et prend 6 Stress (WR-PACT-JS-14).
+log-leaves = { $nation } rompra le pacte dès que l’affaire en cours sera réglée (WR-PACT-JS-13).
+log-dissolved = C’en est fini : { $pact }.
+log-flagged = { $nation } { $many ->
+    [yes] placent leur drapeau
+   *[no] place son drapeau
+} sur le convoi { $there } et en { $many ->
+    [yes] subissent
+   *[no] subit
+} les pertes (WR-CONV-3).
+log-units-to = { $units } vers { $place }
+log-units-there = { $units } { $there }
+log-launched = { $nation } { $many ->
+    [yes] lancent
+   *[no] lance
+} { $list }.
+log-landed = Aviation { $nation ->
+    [china] chinoise
+    [commonwealth] britannique
+    [ussr] soviétique
+    [usa] américaine
+    [germany] allemande
+    [italy] italienne
+   *[japan] japonaise
+} : { $list }.
+log-lands-there = { $n ->
+    [1] le groupe { $numbers } atterrit
+   *[other] les groupes { $numbers } atterrissent
+} { $there }
+log-deployed = { $nation } { $many ->
+    [yes] déploient
+   *[no] déploie
+} { $list }.
+log-disbanded = { $nation } { $many ->
+    [yes] dissolvent
+   *[no] dissout
+} { $units }, faute de place.
+log-shifted = { $nation } { $many ->
+    [yes] réorganisent leurs
+   *[no] réorganise ses
+} piles.
+log-nation-count = { $name } { $n }
+log-income = Revenus : { $list }.
+log-draft-order = { $command } vers { $place }
+log-draft-orders = { $nation } { $many ->
+    [yes] écrivent
+   *[no] écrit
+} { $n } { $n ->
+    [1] ordre
+   *[other] ordres
+} : { $list }.
+log-draft-empty = La feuille d’ordres { $many ->
+    [yes] des États-Unis
+   *[no] de { $nation }
+} est vide.
+log-draft-purchases = { $list ->
+    [none] { $nation } { $many ->
+        [yes] ne prévoient
+       *[no] ne prévoit
+    } aucun achat.
+   *[other] { $nation } { $many ->
+        [yes] prévoient
+       *[no] prévoit
+    } d’acheter { $list }.
+}
+log-bids = Enchères en Pétrole : { $list }.
+log-bids-medals = Enchères en Médailles : { $list }.
+log-bids-none = Personne ne mise.
+log-place = { $place }. { $name }
+log-order = Ordre du Tour : { $list }.
+log-boosted = { $nation } { $many ->
+    [yes] achètent
+   *[no] achète
+} { $n } { $n ->
+    [1] Dé de Production contre 1 Médaille
+   *[other] Dés de Production contre { $n } Médailles
+}.
+log-produced = { $nation } { $many ->
+    [yes] lancent
+   *[no] lance
+} { $dice }{ $units ->
+    [none] {""}
+   *[other] {" "}et { $many ->
+        [yes] produisent
+       *[no] produit
+    } { $units }
+}.
+log-made = { $nation } { $many ->
+    [yes] produisent
+   *[no] produit
+} { $units }.
+log-stress = Stress { $why } : { $list }.
+log-soothed = Stress annulé par des Médailles et des Biens civils : { $list }.
+log-zoned = { $nation } { $many ->
+    [yes] passent
+   *[no] passe
+} en zone { $zone }
+log-paid = La zone Bleue coûte : { $list }.
+log-traded = { $nation } { $many ->
+    [yes] échangent
+   *[no] échange
+} { $give } contre { $take } avec { $place }.
+log-mended = { $nation } { $many ->
+    [yes] réparent
+   *[no] répare
+} une bombe { $there }.
+log-goods = { $n } { $n ->
+    [1] Bien civil
+   *[other] Biens civils
+}
+log-bought = { $list ->
+    [none] { $nation } { $many ->
+        [yes] n’achètent
+       *[no] n’achète
+    } rien.
+   *[other] { $nation } { $many ->
+        [yes] achètent
+       *[no] achète
+    } { $list }.
+}
+log-built = { $nation } { $many ->
+    [yes] mettent
+   *[no] met
+} en chantier { $list }.
+log-collapsed = { $nation } { $many ->
+    [yes] s’effondrent
+   *[no] s’effondre
+}.
+log-ended = La guerre est finie : { $end }.
+log-tally = Le tour s’achève.
+log-no-land = aucun territoire ne change de mains
+log-no-unit = aucune
+log-balance-land = Terres : { $list }.
+log-balance-losses = Pertes : { $list }.
+log-balance-income = Revenu du prochain tour : { $list }.
+log-balance-nation = { $name } { $collapsed ->
+    [yes] effondrée
+   *[no] en zone { $zone }{ $stress ->
+        [0] {""}
+       *[other] , { $stress } Stress
+    }{ $awards ->
+        [0] {""}
+        [1] , 1 Médaille ou Bien
+       *[other] , { $awards } Médailles et Biens
+    }
+}
+log-balance-morale = Moral : { $list }.
+log-goals-held = { $side } { $many ->
+    [yes] tiennent
+   *[no] tient
+}, parmi { $many ->
+    [yes] leurs
+   *[no] ses
+} buts, { $list }.
+log-lead-value = Valeur stratégique : Axe { $axis }, Alliés { $allies }.
+log-lead = { $level ->
+    [yes] Aux points, { $side } { $many ->
+        [yes] mènent
+       *[no] mène
+    } de peu : { $zones ->
+        [0] aucune zone perdue
+        [1] 1 zone perdue
+       *[other] { $zones } zones perdues
+    } de part et d’autre, Stress { $stress } contre { $more }.
+   *[no] Aux points, { $side } { $many ->
+        [yes] mènent
+       *[no] mène
+    } : { $zones ->
+        [0] aucune zone perdue
+        [1] 1 zone perdue
+       *[other] { $zones } zones perdues
+    } contre { $others }.
+}
+log-lead-none = Aux points, les deux camps sont à égalité : { $zones ->
+    [0] aucune zone perdue
+    [1] 1 zone perdue
+   *[other] { $zones } zones perdues
+} de part et d’autre, et autant de Stress.
+log-wins = { $side } { $many ->
+    [yes] gagnent s’ils tiennent,
+   *[no] gagne s’il tient,
+} à la fin d’un tour, { $goal }.
+log-some-of = { $n } de ces territoires : { $list }
+log-or-contested = { $place } (contester suffit)
+log-and-also = {""}, et de plus{" "}
+log-or-else = {""}, ou bien{" "}
+log-last-turn = Au bout du tour { $turn }, le camp dont les Nations ont perdu le moins de zones de moral l’emporte ; à égalité, celui qui porte le moins de Stress.
 prompt-over = La guerre est finie.
 prompt-wait = On attend { $seat }.
 prompt-watch = D’autres décident.
@@ -274,6 +708,7 @@ prompt-repair = { $region } : réparer ce qui est endommagé ?
 prompt-owner = { $region } : qui prend le territoire ?
 prompt-medals = { $region } : à qui une Médaille ?
 prompt-land = Où atterrissent vos avions ?
+prompt-rearrange = Réorganisez vos piles si vous voulez : rien de neuf n’entre en jeu.
 prompt-deploy = Déployez les nouvelles unités et réorganisez vos piles.
 prompt-soothe = { $awards ->
     [1] Stress { $stress } : combien en annuler avec une Médaille ou un Bien ?
@@ -331,6 +766,7 @@ figure-word-escort = escorte
 figure-conversion-grid = Stress selon les pertes
 figure-note = D’après : { $from }.
 figure-note-convoy = Mer, drapeau et navires d’après un relevé public fait à la main et une photographie du plateau imprimé ; départ et arrivée reconstitués ici.
+figure-note-partly = D’après trois tables publiques faites à la main ; le livret en imprime une partie.
 figure-note-quick = Résultats et points de pertes d’après le livret ; dés reconstitués ici, peu sûrs ; production reconstituée d’après l’exemple du livret, assez sûre.
 figure-note-carrier-fighter = D’après le livret et un résumé des réponses de l’éditeur ; ses points de pertes sont reconstitués ici.
 figure-note-conversion = D’après un relevé public fait à la main et l’exemple du livret.

@@ -57,8 +57,10 @@ forecast-leaves = Leaves { $oil } Oil, { $iron } Iron, { $osr } OSR.
 forecast-dice = dice: { $air } air, { $surface } surface
 forecast-points = Casualty points: { $n }.
 forecast-stress = Stress then: { $stress }, a zone at { $most }.
-lead-value = { $side }: Strategic Value
-lead-zones = { $side }: zones lost
+lead-side-allies = Allies
+lead-side-axis = Axis
+lead-value = { $side }: value
+lead-zones = { $side }: zones
 sheet-nobody = nobody
 sheet-territory = territory
 sheet-sea = sea region
@@ -105,8 +107,18 @@ sheet-ships = ships
 sheet-flag = flag
 sheet-agreed = flag, as agreed
 sheet-turn = Turn
-forecast-odds = A battle as things stand: { $side } alone { $alone } %, contested { $both } % (± { $error }); casualty points { $ours } against { $theirs }.
-forecast-odds-exact = A battle as things stand, exactly: { $side } alone { $alone } %, contested { $both } %; casualty points { $ours } against { $theirs }.
+forecast-odds = A battle as things stand: { $side } alone { $alone } %, contested { $both } % (± { $error }). Casualty points: { $side } { $ours }, { $other } { $theirs }.
+forecast-odds-exact = A battle as things stand, exactly: { $side } alone { $alone } %, contested { $both } %. Casualty points: { $side } { $ours }, { $other } { $theirs }.
+forecast-sides = { $ours } against { $theirs }.
+forecast-together = { $ours } against { $theirs }, with { $n ->
+    [one] the other order
+   *[other] the { $n } other orders
+} that you have written for it.
+forecast-convoy = Convoy of { $nation }, { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}: { $ships } (a black counted for each).
+forecast-stretch = { $why }: no train from { $before } to { $at }
 tray-orders = { $nation }: orders
 tray-bought = { $nation }: purchases
 tray-conflicts = Conflicts
@@ -132,3 +144,4 @@ sheet-trade = gives in trade
 sheet-mobilises = China raises Infantry here.
 terminal-dice-left = { $n } dice to roll
 terminal-waiting = To be assigned: { $dice }.
+sheet-overview = value { $value }; income { $income }; { $zone } zone, { $stress } Stress, { $awards } Medals and Goods

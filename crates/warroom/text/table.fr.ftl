@@ -66,8 +66,10 @@ forecast-leaves = Restent { $oil } pétrole, { $iron } fer, { $osr } autres.
 forecast-dice = dés : { $air } air, { $surface } surface
 forecast-points = Points de pertes : { $n }.
 forecast-stress = Stress ensuite : { $stress }, une zone à { $most }.
-lead-value = { $side } : valeur stratégique
-lead-zones = { $side } : zones perdues
+lead-side-allies = Alliés
+lead-side-axis = Axe
+lead-value = { $side } : valeur
+lead-zones = { $side } : zones
 sheet-nobody = personne
 sheet-territory = territoire
 sheet-sea = région maritime
@@ -114,8 +116,18 @@ sheet-ships = navires
 sheet-flag = pavillon
 sheet-agreed = drapeau convenu
 sheet-turn = Tour
-forecast-odds = Une bataille en l’état : { $side } sans partage { $alone } %, contesté { $both } % (± { $error }) ; points de pertes { $ours } contre { $theirs }.
-forecast-odds-exact = Une bataille en l’état, au plus juste : { $side } sans partage { $alone } %, contesté { $both } % ; points de pertes { $ours } contre { $theirs }.
+forecast-odds = Une bataille en l’état : { $side } sans partage { $alone } %, contesté { $both } % (± { $error }). Points de pertes : { $side } { $ours }, { $other } { $theirs }.
+forecast-odds-exact = Une bataille en l’état, au plus juste : { $side } sans partage { $alone } %, contesté { $both } %. Points de pertes : { $side } { $ours }, { $other } { $theirs }.
+forecast-sides = { $ours } contre { $theirs }.
+forecast-together = { $ours } contre { $theirs }, avec { $n ->
+    [one] l’autre ordre déjà écrit
+   *[other] les { $n } autres ordres déjà écrits
+} pour cet endroit.
+forecast-convoy = Convoi ({ $nation }), { $dice ->
+    [one] un dé
+   *[other] { $dice } dés
+} : { $ships } (un noir compté pour chacun).
+forecast-stretch = { $why } : aucun train de { $before } à { $at }
 tray-orders = { $nation } : ordres
 tray-bought = { $nation } : achats
 tray-conflicts = Conflits
@@ -141,3 +153,4 @@ sheet-trade = offre en échange
 sheet-mobilises = La Chine y lève de l’Infanterie.
 terminal-dice-left = { $n } dés à lancer
 terminal-waiting = À attribuer : { $dice }.
+sheet-overview = valeur { $value } ; revenu { $income } ; zone { $zone }, { $stress } Stress, { $awards } Médailles et Biens

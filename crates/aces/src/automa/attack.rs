@@ -74,7 +74,8 @@ impl Aces {
         self.sheet_of(foe).is_infantry()
             && self.guarded_factories(seat).any(|f| beside.has(self.map().factories[f].hex))
     }
-    /// The whole chain; `damage` is false when nobody can be damaged and those priorities are skipped (AA-AOTH-2).
+    /// The whole chain; `damage` is false when nobody can be damaged and those priorities are skipped
+    /// (AA-AOTH-2).
     pub(crate) fn choose_prey(&self, unit: u8, preys: &mut Preys, damage: bool, why: &mut Reasons, lot: Lot<'_>) {
         let seat = owner(unit);
         let one = |yes: bool| u32::from(yes);
@@ -143,23 +144,42 @@ impl Aces {
         }
         preys.top().map(|prey| prey.unit)
     }
-    /// Where area fire aims: the target must be in it, then the most enemies damaged, then the least harm to its own
-    /// (AA-KAT-9).
-    pub(crate) fn best_aim(&self, unit: u8, from: Hex, target: u8, lot: Lot<'_>) -> Hex {
-        let hits = self.fixed(unit);
-        let seat = owner(unit);
-        let score = |aim: Hex| {
-            let (mut foes, mut friends) = (0u32, 0u32);
-            for hex in self.map().disc(aim, 1).iter() {
-                let Some(victim) = self.unit_at(hex).filter(|v| !self.sheet_of(*v).flies()) else { continue };
-                if self.damage_to(victim, hits) > 0 {
-                    let friend = crate::state::friends(owner(victim), seat);
-                    *if friend { &mut friends } else { &mut foes } += 1;
-                }
+    /// Enemies that area fire on this hex would damage, and friends; the unit itself is not there any more
+    /// when it fires.
+    fn damaged_by(&self, unit: u8, aim: Hex) -> (u32, u32) {
+        let (hits, seat) = (self.fixed(unit), owner(unit));
+        let (mut foes, mut friends) = (0, 0);
+        for hex in self.map().disc(aim, 1).iter() {
+            let Some(victim) = self.unit_at(hex).filter(|v| !self.sheet_of(*v).flies()) else { continue };
+            if self.damage_to(victim, hits) > 0 && (victim != unit || !self.since(2)) {
+                let friend = crate::state::friends(owner(victim), seat);
+                *if friend { &mut friends } else { &mut foes } += 1;
             }
+        }
+        (foes, friends)
+    }
+    /// Aims of area fire from this hex that hit the target.
+    fn aims_at(&self, unit: u8, from: Hex, target: u8) -> Area {
+        self.aims(unit, from).and(self.map().disc(self.unit(target).hex, 1))
+    }
+    /// Of the hexes from which area fire hits the target, those from which it damages the most enemies
+    /// (AA-KAT-9): before any priority of movement.
+    pub(crate) fn keep_widest(&self, unit: u8, hexes: &mut Area, target: u8, why: &mut Reasons) {
+        let around = self.map().disc(self.unit(target).hex, 1).and(self.area());
+        let foes: Stack<(Hex, u32), 7> = around.iter().map(|aim| (aim, self.damaged_by(unit, aim).0)).collect();
+        super::ground::keep_best(hexes, "AA-KAT-9", why, |hex| {
+            let aims = self.aims(unit, hex);
+            foes.iter().filter(|(aim, _)| aims.has(*aim)).map(|(_, foes)| *foes).max().unwrap_or(0)
+        });
+    }
+    /// Where area fire aims: the target must be in it, then the most enemies damaged, then the least harm to
+    /// its own (AA-KAT-9).
+    pub(crate) fn best_aim(&self, unit: u8, from: Hex, target: u8, lot: Lot<'_>) -> Hex {
+        let score = |aim: Hex| {
+            let (foes, friends) = self.damaged_by(unit, aim);
             foes * 16 + (15 - friends.min(15))
         };
-        let mut aims = self.aims(unit, from).and(self.map().disc(self.unit(target).hex, 1));
+        let mut aims = self.aims_at(unit, from, target);
         let mut why = Reasons::new();
         super::ground::keep_best(&mut aims, "AA-KAT-9", &mut why, score);
         super::ground::draw(aims, &mut why, lot)

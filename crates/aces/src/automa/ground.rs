@@ -15,11 +15,11 @@ impl Aces {
         ends.add(self.unit(unit).hex);
         ends
     }
-    /// Points to the nearest of these units for whoever goes by these ways: into its hex, or beside it where that
-    /// cannot be entered (AA-AUTO-6).
+    /// Points to the nearest of these units for whoever goes by these ways: into its hex, or beside it where
+    /// that cannot be entered (AA-AUTO-6).
     pub(crate) fn costs_to_units(&self, ways: &Ways<'_>, units: impl Iterator<Item = u8>) -> Costs {
         let mut goals = Area::NONE;
-        let open = ways.all();
+        let open = ways.in_time();
         for unit in units {
             let hex = self.unit(unit).hex;
             if open.has(hex) {
@@ -51,8 +51,8 @@ impl Aces {
         self.own_infantry(unit).any(|other| beside.has(self.unit(other).hex))
             && !self.foe_infantry_beside(owner(unit), factory)
     }
-    /// Can this infantry come to stand beside the factory with its next move (AA-AATK-5)? One that is bound by its arrow
-    /// stays where it is (AA-INT-3).
+    /// Can this infantry come to stand beside the factory with its next move (AA-AATK-5)? One that is bound
+    /// by its arrow stays where it is (AA-INT-3).
     pub(crate) fn comes_beside(&self, infantry: u8, factory: usize) -> bool {
         let beside = &self.map().beside[self.map().factories[factory].hex.index()];
         match self.unit(infantry).bound == NOBODY {
@@ -69,7 +69,7 @@ impl Aces {
         let map = self.map();
         let seat = owner(unit);
         let category = self.sheet_of(unit).category;
-        let ways = self.ways(seat, category);
+        let ways = self.marches_of(unit);
         let (infantry, artillery) = (category == Category::Infantry, category == Category::Artillery);
         let others = || self.units_of(seat).filter(|other| *other != unit);
         if infantry {

@@ -1,7 +1,8 @@
 //! The Automa: its turn is played by the rules themselves, unit by unit (AA-AUTO-1 to AA-AUTO-7).
 //!
-//! [`plan`] chooses what a unit does, [`attack`] and [`ground`] are the two chains of priorities, [`produce`] spends the coins.
-//! Whatever stays tied is drawn with the table's dice, so that a record replays without any bot.
+//! [`plan`] chooses what a unit does, [`attack`] and [`ground`] are the two chains of priorities, [`produce`]
+//! spends the coins. Whatever stays tied is drawn with the table's dice, so that a record replays without any
+//! bot.
 
 mod attack;
 mod ground;
@@ -66,7 +67,8 @@ impl Aces {
             self.frames.push(Frame::Walk { unit, left, fresh: true, goal: dest, let_go: SeatSet::NONE });
         }
     }
-    /// Who acts next: by category, then who can fulfil the highest priority, then by lot (AA-AUTO-1, AA-AUTO-5).
+    /// Who acts next: by category, then who can fulfil the highest priority, then by lot (AA-AUTO-1,
+    /// AA-AUTO-5).
     fn next_to_act(&mut self, ctx: &mut Ctx<'_, Event>) -> Option<u8> {
         let seat = self.active();
         let ready = |unit: &u8| {

@@ -95,27 +95,44 @@ impl Aces {
         let dest = self.choose_hex(unit, hexes, &mut why, lot);
         self.go(2, "AA-AINF-2", dest, why)
     }
-    /// Infantry 3: it comes so near that the next move brings it beside a factory.
+    /// Infantry 3: it comes so near that the next move brings it beside a factory; one that another infantry
+    /// covers is a goal only when there is no other.
     fn plan_towards(&self, unit: u8, lot: Lot<'_>) -> Option<Plan> {
         let seat = owner(unit);
-        let sheet = self.sheet_of(unit);
-        let ways = self.ways(seat, sheet.category);
-        let free = ways.all().minus(self.taken_but(unit));
-        let mut beside = Area::NONE;
-        for f in self.goal_factories(seat).filter(|f| !self.is_covered(unit, *f)) {
-            beside = beside.or(self.map().beside[self.map().factories[f].hex.index()]);
+        let factories = |covered: bool| {
+            let mut beside = Area::NONE;
+            for f in self.goal_factories(seat).filter(|f| self.is_covered(unit, *f) == covered) {
+                beside = beside.or(self.map().beside[self.map().factories[f].hex.index()]);
+            }
+            beside
+        };
+        let mut hexes = self.a_move_away(unit, factories(false));
+        if hexes.is_empty() && self.since(2) {
+            let goals = factories(true);
+            let costs = self.marches_of(unit).costs_to(self.map(), goals);
+            let here = costs.to(self.unit(unit).hex);
+            hexes = self.a_move_away(unit, goals).iter().filter(|hex| costs.to(*hex) < here).collect();
         }
-        let costs = ways.costs_to(self.map(), beside.and(free));
-        // A hex of water is reached too, from the next one (AA-WATER-2).
-        let banks = self.map().grow(beside.and(self.open_water()));
-        let near = |hex: &Hex| costs.to(*hex) <= u16::from(sheet.speed) || banks.has(*hex);
-        let hexes: Area = self.stands(unit).iter().filter(near).collect();
         if hexes.is_empty() {
             return None;
         }
         let mut why = Reasons::new();
         let dest = self.choose_hex(unit, hexes, &mut why, lot);
         self.go(3, "AA-AINF-3", dest, why)
+    }
+    /// Where this infantry can go now to reach one of these hexes with its next move.
+    fn a_move_away(&self, unit: u8, goals: Area) -> Area {
+        if goals.is_empty() {
+            return Area::NONE;
+        }
+        let sheet = self.sheet_of(unit);
+        let ways = self.ways(owner(unit), sheet.category);
+        let free = ways.all().minus(self.taken_but(unit));
+        let costs = ways.costs_to(self.map(), goals.and(free));
+        // A hex of water is reached too, from the next one (AA-WATER-2).
+        let banks = self.map().grow(goals.and(self.open_water()));
+        let near = |hex: &Hex| costs.to(*hex) <= u16::from(sheet.speed) || banks.has(*hex);
+        self.stands(unit).iter().filter(near).collect()
     }
     /// Infantry 4: it advances on an enemy and attacks it, by (a), then (b).
     fn plan_charge(&self, unit: u8, lot: Lot<'_>) -> Option<Plan> {
@@ -128,7 +145,7 @@ impl Aces {
     /// Infantry 5: it moves towards the nearest factory, attacking from there by (a), else (b), if it can.
     fn plan_march(&self, unit: u8, lot: Lot<'_>) -> Option<Plan> {
         let seat = owner(unit);
-        let ways = self.ways(seat, self.sheet_of(unit).category);
+        let ways = self.marches_of(unit);
         let here = self.unit(unit).hex;
         let mut best = FAR;
         let mut goals = Area::NONE;
@@ -169,9 +186,13 @@ impl Aces {
     /// The hex from which a prey is attacked, without riposte if there is such a one (AA-AATK-3).
     fn strike(&self, action: u8, rule: &'static str, unit: u8, prey: Prey, why: Reasons, lot: Lot<'_>) -> Plan {
         let mut why = why;
-        let hexes = if prey.quiet.is_empty() { prey.from } else { prey.quiet };
+        let mut hexes = if prey.quiet.is_empty() { prey.from } else { prey.quiet };
+        let area = self.sheet_of(unit).area;
+        if area && self.since(2) {
+            self.keep_widest(unit, &mut hexes, prey.unit, &mut why);
+        }
         let dest = self.choose_hex(unit, hexes, &mut why, lot);
-        let aim = if self.sheet_of(unit).area {
+        let aim = if area {
             note(&mut why, "AA-KAT-9", true);
             self.best_aim(unit, dest, prey.unit, lot)
         } else {
@@ -182,7 +203,6 @@ impl Aces {
     /// Artillery, aircraft, tanks 2: it comes as close as possible to the target of highest priority.
     fn plan_approach(&self, unit: u8, lot: Lot<'_>) -> Option<Plan> {
         let seat = owner(unit);
-        let sheet = self.sheet_of(unit);
         let hits = self.fixed(unit);
         let here = self.unit(unit).hex;
         let mut preys = Preys::new();
@@ -209,7 +229,7 @@ impl Aces {
         let mut why = Reasons::new();
         self.choose_prey(unit, &mut preys, damage, &mut why, lot);
         let prey = preys.top()?.unit;
-        let ways = self.ways(seat, sheet.category);
+        let ways = self.marches_of(unit);
         let costs = self.costs_to_units(&ways, std::iter::once(prey));
         let mut hexes = self.stands(unit);
         let goal = self.unit(prey).hex;

@@ -54,8 +54,27 @@ impl Aces {
             n => open.as_slice().get(lot(n)).map(|sheet| (*sheet, "AA-APROD-3")),
         }
     }
-    /// The empty factory for a new unit (AA-APROD-4 to AA-APROD-6).
+    /// The empty factory for a new unit: one that an enemy infantry can reach, of several or for want of one
+    /// that with the nearest enemies (AA-APROD-4 to AA-APROD-6, AA-AUTO-3).
     fn threatened_factory(&self, seat: Seat, why: &mut Reasons, lot: Lot<'_>) -> Option<usize> {
+        if !self.since(2) {
+            return self.first_reached_factory(seat, why, lot);
+        }
+        let infantry = |foe: &u8| self.sheet_of(*foe).is_infantry();
+        let reached = |f: &usize| self.foes(seat).filter(infantry).any(|foe| self.comes_beside(foe, *f));
+        let mut factories: Stack<usize, 12> = self.free_factories(seat).filter(reached).collect();
+        note(why, "AA-APROD-4", !factories.is_empty());
+        if factories.is_empty() {
+            factories = self.free_factories(seat).collect();
+        }
+        if factories.len() > 1 || why.is_empty() {
+            factories = self.nearest_to_foes(factories, seat, why);
+        }
+        let chosen = if factories.len() > 1 { lot(factories.len()) } else { 0 };
+        factories.as_slice().get(chosen).copied()
+    }
+    /// The same by the first revision: of several, the one that an infantry reaches with the fewest points.
+    fn first_reached_factory(&self, seat: Seat, why: &mut Reasons, lot: Lot<'_>) -> Option<usize> {
         let mut best = FAR;
         let mut tied: Stack<usize, 12> = Stack::new();
         for factory in self.free_factories(seat) {
@@ -80,21 +99,21 @@ impl Aces {
         }
         note(why, "AA-APROD-4", !tied.is_empty());
         if tied.is_empty() {
-            tied = self.nearest_to_foes(seat, why);
+            tied = self.nearest_to_foes(self.free_factories(seat).collect(), seat, why);
         }
         let chosen = if tied.len() > 1 { lot(tied.len()) } else { 0 };
         tied.as_slice().get(chosen).copied()
     }
-    /// The empty factories with the nearest enemy, then the second nearest, and so on.
-    fn nearest_to_foes(&self, seat: Seat, why: &mut Reasons) -> Stack<usize, 12> {
+    /// Of these factories those with the nearest enemy, then the second nearest, and so on.
+    fn nearest_to_foes(&self, of: Stack<usize, 12>, seat: Seat, why: &mut Reasons) -> Stack<usize, 12> {
         let mut best: Stack<u16, 96> = Stack::new();
         let mut tied: Stack<usize, 12> = Stack::new();
         note(why, "AA-APROD-5", true);
-        for factory in self.free_factories(seat) {
+        for factory in of.iter().copied() {
             let goal = self.map().beside[self.map().factories[factory].hex.index()];
             let mut costs: Stack<u16, 96> = Stack::new();
             for foe in self.foes(seat).take(96) {
-                let ways = self.ways(owner(foe), self.sheet_of(foe).category);
+                let ways = self.marches_of(foe);
                 costs.push(ways.costs_to(self.map(), goal).to(self.unit(foe).hex));
             }
             costs.as_mut_slice().sort_unstable();

@@ -1,7 +1,8 @@
-//! The game as pictures: the map as a landscape, what stands on it, unit sheets as cards, the cover. Made from a view only.
+//! The game as pictures: the map as a landscape, what stands on it, unit sheets as cards, the cover. Made
+//! from a view only.
 //!
-//! The landscape and the silhouettes are drawn once in the ground. What lies on it comes in one part for each hex, which
-//! keeps its place whether anything stands there or not, so that a move changes little.
+//! The landscape and the silhouettes are drawn once in the ground. What lies on it comes in one part for each
+//! hex, which keeps its place whether anything stands there or not, so that a move changes little.
 
 mod cover;
 mod land;
@@ -21,6 +22,11 @@ use ::draw::{Pen, el, palette, signs};
 use land::Land;
 use shapes::{LIVERIES, emblem, silhouette};
 use table::{Drawing, Lang, Layer, Look, MarkKind};
+
+/// The strong colour of each seat.
+pub(crate) fn colours() -> Vec<[String; 2]> {
+    LIVERIES.iter().map(|livery| livery.strong.written()).collect()
+}
 
 fn say(lang: Lang, key: &str) -> String {
     WORDS.say(lang, key, &[])

@@ -19,7 +19,7 @@ fn text(x: i32, y: i32, size: i32) -> El {
 
 /// Draws it, `width` wide.
 pub(super) fn draw(pen: &mut Pen, view: &View, width: i32, lang: Lang) {
-    let group = el("g").attr("id", "aa-round").thing("round").attr("data-panel", "").at(24, 20);
+    let group = el("g").panel("aa-round", HEIGHT).thing("round").at(24, 20);
     pen.part("round", group, |pen| {
         pen.put(el("rect").size(FIRST - 20, HEIGHT - 30).num("rx", 14).fill(palette::SHEET).stroke(palette::PENCIL, 2));
         let round =
@@ -36,7 +36,7 @@ pub(super) fn draw(pen: &mut Pen, view: &View, width: i32, lang: Lang) {
     let room = (width - FIRST - 48) / (seats.len() as i32).max(1);
     for (i, seat) in seats.into_iter().enumerate() {
         let x = 24 + FIRST + i as i32 * room;
-        let group = el("g").attr("id", &format!("aa-{seat}")).thing(seat).attr("data-panel", "").at(x, 20);
+        let group = el("g").panel(&format!("aa-{seat}"), HEIGHT).thing(seat).at(x, 20);
         pen.part(&format!("side-{seat}"), group, |pen| side(pen, view, seat, room - 16, lang));
     }
 }

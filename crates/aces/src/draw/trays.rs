@@ -13,7 +13,7 @@ use ::draw::{Pen, cards, el, letters, palette};
 use table::{Card, Drawing, Lang, Look, Seat, Tray};
 
 const CARD_W: i32 = 220;
-const CARD_H: i32 = 300;
+const CARD_H: i32 = 156;
 
 /// All trays: what the reader acts with first.
 pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
@@ -39,7 +39,12 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
             if own.is_none_or(|own| own == *seat) { format!("hand-shop-{seat}") } else { format!("sheets-{seat}") };
         let pack = view.pack.get();
         let sheets = pack.set(seat_no(seat)).into_iter().map(|sheet| &pack.sheets[sheet as usize]);
-        let cards = sheets.map(|sheet| sheet_card(sheet, seat_no(seat), look)).collect();
+        let count = |sheet: &Sheet| {
+            let on_map = view.units.values().filter(|unit| unit.seat == *seat && unit.sheet == sheet.id).count();
+            let waits = |unit: &&String| unit.split(' ').next() == Some(sheet.id.as_str());
+            on_map + view.reserve.get(seat).map_or(0, |units| units.iter().filter(waits).count())
+        };
+        let cards = sheets.map(|sheet| counted(sheet_card(sheet, seat_no(seat), look), count(sheet), look)).collect();
         out.push(Tray { id, title: titled("tray-sheets", seat, look.lang), cards });
     }
     out
@@ -58,12 +63,27 @@ fn waiting(pack: &Pack, unit: &str, seat: usize, look: &Look) -> Card {
         let army = army.to_uppercase();
         card.name = WORDS.say(look.lang, "card-army", &[("unit", card.name), ("army", army.clone())]);
         let mut pen = Pen::by(look.light);
-        pen.put(el("circle").num("cx", 186).num("cy", 34).num("r", 24).fill(palette::AMBER).stroke(palette::INK, 3));
+        pen.put(el("circle").num("cx", 26).num("cy", 132).num("r", 17).fill(palette::AMBER).stroke(palette::INK, 3));
         let style =
-            el("text").xy(186, 46).num("font-size", 34).attr("font-weight", "bold").attr("text-anchor", "middle");
+            el("text").xy(26, 141).num("font-size", 25).attr("font-weight", "bold").attr("text-anchor", "middle");
         pen.words(style.fill(::draw::palette::Colour::same(0x0b0a08)), &army);
         card.drawing.ground.push_str(&pen.done());
     }
+    card
+}
+
+/// A unit sheet with how many of its type there are; a type that is lost looks so.
+fn counted(mut card: Card, count: usize, look: &Look) -> Card {
+    let mut pen = Pen::by(look.light);
+    if count == 0 {
+        card.drawing.ground = format!("<g opacity=\"0.4\">{}</g>", card.drawing.ground);
+        pen.put(el("path").d("M66 24L154 108M154 24L66 108").stroke(palette::INK, 9).attr("fill", "none"));
+    }
+    let style = el("text").xy(16, 40).num("font-size", 26).attr("font-weight", "bold");
+    pen.words(style.fill(palette::INK), &format!("×{count}"));
+    card.drawing.ground.push_str(&pen.done());
+    let words = WORDS.say(look.lang, "card-count", &[("count", count.to_string())]);
+    card.text = format!("{words} {}", card.text);
     card
 }
 
@@ -78,24 +98,22 @@ fn sheet_card(sheet: &Sheet, seat: usize, look: &Look) -> Card {
             .fill(livery.wash)
             .stroke(livery.strong, 5),
     );
-    pen.within(el("g").at(CARD_W / 2, 66), |pen| {
+    pen.within(el("g").at_scaled(44, 80, 72), |pen| {
         counter(pen, &Counter::new(livery, silhouette(sheet)).word(&sheet.short));
         pen.within(el("g").at(37, -37), |pen| emblem(pen, seat, 15));
     });
     let line = |pen: &mut Pen, y: i32, size: i32, words: &str| {
-        let size = letters::fit(words, size, CARD_W - 24, true);
         let style = el("text").xy(CARD_W / 2, y).num("font-size", size).attr("font-weight", "bold");
         pen.words(style.attr("text-anchor", "middle").fill(palette::INK), words);
     };
-    match letters::fit(&name, 26, CARD_W - 24, true) {
+    match letters::fit(&name, 24, CARD_W - 28, true) {
         // A long name takes two lines rather than letters that nobody can read.
-        ..19 => {
-            let lines = letters::wrap(&name, 22, CARD_W - 40);
-            for (i, words) in lines.iter().take(2).enumerate() {
-                line(&mut pen, 138 + 21 * i as i32, 19, words);
+        ..16 => {
+            for (i, words) in letters::wrap(&name, 16, CARD_W - 50).iter().take(2).enumerate() {
+                line(&mut pen, 20 + 17 * i as i32, 16, words);
             }
         }
-        _ => line(&mut pen, 150, 26, &name),
+        size => line(&mut pen, 32, size, &name),
     }
     let range = |range: Option<crate::sheet::Range>| match range {
         None => "–".to_string(),
@@ -104,15 +122,18 @@ fn sheet_card(sheet: &Sheet, seat: usize, look: &Look) -> Card {
     };
     let rows = [
         ("card-speed", (sheet.speed / 2).to_string()),
-        ("card-ground", range(sheet.ground)),
-        ("card-air", range(sheet.air)),
-        ("card-hit", sheet.hit.map(|n| n.to_string()).join("/")),
+        ("card-short-ground", range(sheet.ground)),
+        ("card-short-air", range(sheet.air)),
+        ("card-short-hit", sheet.hit.map(|n| n.to_string()).join("/")),
         ("card-price", sheet.price.to_string()),
     ];
     for (i, (key, value)) in rows.iter().enumerate() {
-        let y = 186 + 25 * i as i32;
-        pen.words(el("text").xy(16, y).num("font-size", 20).fill(palette::INK_SOFT), &say(look.lang, key));
-        let style = el("text").xy(CARD_W - 16, y).num("font-size", 22).attr("font-weight", "bold");
+        let y = 58 + 22 * i as i32;
+        let word = say(look.lang, key);
+        let room = CARD_W - 14 - 88 - letters::width(value, 20, true) - 4;
+        let style = el("text").xy(88, y).num("font-size", letters::fit(&word, 18, room, false));
+        pen.words(style.fill(palette::INK_SOFT), &word);
+        let style = el("text").xy(CARD_W - 14, y).num("font-size", 20).attr("font-weight", "bold");
         pen.words(style.attr("text-anchor", "end").fill(palette::INK), value);
     }
     let drawing = Drawing { width: CARD_W as u32, height: CARD_H as u32, ground: pen.done(), ..Drawing::default() };

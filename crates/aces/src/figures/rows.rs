@@ -27,6 +27,8 @@ pub(super) struct UnitRow {
     #[serde(default)]
     pub(super) name: Option<Both>,
     #[serde(default)]
+    pub(super) the: Option<Both>,
+    #[serde(default)]
     pub(super) short: Option<String>,
     pub(super) category: Category,
     pub(super) role: Role,

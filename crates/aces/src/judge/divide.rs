@@ -5,9 +5,10 @@ use crate::sheet::Role;
 use crate::state::{Aces, Frame};
 use table::Seat;
 
-/// The token of each kind of unit, in the order of [`Role::ALL`]: all together, two halves with a tank or a gun and an infantry in
-/// each, ground and air. Who scatters further is beaten one army after the other: against the Automa on heroic greedy won 21 % of 150
-/// games with all together, 19 and 17 with two armies of these, 8 to 12 with three.
+/// The token of each kind of unit, in the order of [`Role::ALL`]: all together, two halves with a tank or a
+/// gun and an infantry in each, ground and air. Who scatters further is beaten one army after the other:
+/// against the Automa on heroic greedy won 21 % of 150 games with all together, 19 and 17 with two armies of
+/// these, 8 to 12 with three.
 const DIVISIONS: [[u8; 6]; 3] = [[0, 0, 0, 0, 0, 0], [0, 1, 0, 1, 0, 1], [0, 0, 0, 0, 1, 1]];
 
 impl Aces {

@@ -1,5 +1,5 @@
-//! What the next turn may bring: whom each unit could come to attack, what that is expected to cost either side, and
-//! which infantry will still stand beside a factory when its own turn comes.
+//! What the next turn may bring: whom each unit could come to attack, what that is expected to cost either
+//! side, and which infantry will still stand beside a factory when its own turn comes.
 
 use super::Counted;
 use crate::combat::Strength;
@@ -12,7 +12,8 @@ use table::{Seat, Stack, Tally};
 
 /// Units of a team that are looked at.
 const MOST: usize = 48;
-/// What an infantry beside a factory that it may take is worth to whoever stops it, in the measure of material.
+/// What an infantry beside a factory that it may take is worth to whoever stops it, in the measure of
+/// material.
 const MENACE: i32 = 60;
 
 /// One unit, and how the fights to come are expected to leave it.
@@ -246,8 +247,8 @@ impl Aces {
             && self.fights_at(unit)
             && (range.is_some_and(|range| range.has(1)) || attacker.flies() && sheet.riposte_air)
     }
-    /// Could a unit attack that one when its side does so next, and would it have to do so from the next hex? Of those
-    /// that may still move, by the plain costs of the ground: who stands in the way is not asked.
+    /// Could a unit attack that one when its side does so next, and would it have to do so from the next hex?
+    /// Of those that may still move, by the plain costs of the ground: who stands in the way is not asked.
     fn comes_to(&self, by: &Piece, prey: &Piece) -> Option<bool> {
         let (sheet, map) = (self.sheet(by.sheet), self.map());
         let (here, there) = (self.unit(by.unit).hex, self.unit(prey.unit).hex);
@@ -279,15 +280,15 @@ impl Aces {
         let comes = |hex: Hex| self.march(here, hex) <= sheet.speed;
         ends.iter().any(comes).then_some(true)
     }
-    /// Doubled points of a ground unit from one hex to another over open ground, whoever stands there; 255 where there
-    /// is no way, or none that matters.
+    /// Doubled points of a ground unit from one hex to another over open ground, whoever stands there; 255
+    /// where there is no way, or none that matters.
     #[inline]
     pub(crate) fn march(&self, from: Hex, to: Hex) -> u8 {
         let map: &'static Map = self.map();
         map.marches.get_or_init(|| crate::ways::marches(map))[from.index()][to.index()]
     }
-    /// Infantry that stands beside a factory it may take, weighed by how it is expected to come through the fights; and
-    /// how near the rest is to one.
+    /// Infantry that stands beside a factory it may take, weighed by how it is expected to come through the
+    /// fights; and how near the rest is to one.
     fn count_holds(&self, pieces: &Pieces, acting: bool, tally: &mut impl Tally<Counted>) {
         let map = self.map();
         let Some(any) = pieces.as_slice().first().map(|piece| owner(piece.unit)) else { return };

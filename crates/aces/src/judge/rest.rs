@@ -1,7 +1,8 @@
-//! How it stands against the Automa when the people's turn begins. Who meets it in the middle of a turn must guess what is still
-//! done and answered; here all of that has been played, and counting tells more. What each thing is worth is not thought
-//! out but fitted to games that were played to their end (docs/aces.md says how): the product is the logarithm of the odds.
-//! The Automa fights without dice and follows its priorities, so that what it has is worth something else than what people have.
+//! How it stands against the Automa when the people's turn begins. Who meets it in the middle of a turn must
+//! guess what is still done and answered; here all of that has been played, and counting tells more. What
+//! each thing is worth is not thought out but fitted to games that were played to their end (docs/aces.md
+//! says how): the product is the logarithm of the odds. The Automa fights without dice and follows its
+//! priorities, so that what it has is worth something else than what people have.
 
 use super::Counted;
 use crate::combat::Strength;
@@ -59,7 +60,8 @@ table::features! {
         Units = "units",
         /// Units with so much damage that the Automa's do half.
         Hurt = "hurt",
-        /// What its regular infantry does: dice times what hits, or successes. The same for the other five arms.
+        /// What its regular infantry does: dice times what hits, or successes. The same for the other five
+        /// arms.
         RegularPower = "regular-power",
         /// Special infantry.
         SpecialPower = "special-power",
@@ -201,8 +203,8 @@ mod tests {
 
     const PEOPLE: Seat = Seat(1);
 
-    /// A position of the United States against the Automa on the left half of the summer map, where the factories are f2, a7, i10,
-    /// d15 and k13.
+    /// A position of the United States against the Automa on the left half of the summer map, where the
+    /// factories are f2, a7, i10, d15 and k13.
     fn position(sketch: &str) -> Aces {
         let setup = Setup { mode: Mode::Solo, ..Setup::default() };
         let sketch = toml::from_str(sketch).unwrap_or_else(|bad| panic!("{bad}"));

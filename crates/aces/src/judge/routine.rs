@@ -1,6 +1,6 @@
-//! What is done without trying: which start token is turned over, which unit is taken in hand, which attack is declared next, what
-//! the coins buy. A position before the fights and one after them cannot be compared by a judgement of what stands on the map;
-//! the exact chances of a fight can.
+//! What is done without trying: which start token is turned over, which unit is taken in hand, which attack
+//! is declared next, what the coins buy. A position before the fights and one after them cannot be compared
+//! by a judgement of what stands on the map; the exact chances of a fight can.
 
 use super::COIN;
 use crate::moves::Move;
@@ -18,8 +18,8 @@ impl Aces {
             _ => None,
         }
     }
-    /// The start token that is turned over next: the fewer units wait there, the sooner. So the largest army is placed when
-    /// most is known of the others.
+    /// The start token that is turned over next: the fewer units wait there, the sooner. So the largest army
+    /// is placed when most is known of the others.
     fn next_token(&self, seat: Seat) -> Option<Move> {
         let lead = self.lead(seat);
         let open = (0..3).filter(|token| self.turned[lead.index()] & 1 << token == 0);
@@ -37,8 +37,9 @@ impl Aces {
         }
         best.map(|(_, mv)| mv)
     }
-    /// The attack that is declared next: first those that nobody answers, each time the one that brings most when what was
-    /// declared before does what is expected of it. Duties come last where they cost more than they bring (AA-INT-3).
+    /// The attack that is declared next: first those that nobody answers, each time the one that brings most
+    /// when what was declared before does what is expected of it. Duties come last where they cost more than
+    /// they bring (AA-INT-3).
     fn next_attack(&self, seat: Seat) -> Option<Move> {
         let mut own = self.pieces(Seat(seat.0 % 2), true);
         let mut foes = self.pieces(Seat(1 - seat.0 % 2), true);
@@ -113,7 +114,8 @@ mod tests {
                         _ => 3,
                     }] += 1;
                 }
-                // Now by the routine, now what is promising, now anything, so that all kinds of positions come up.
+                // Now by the routine, now what is promising, now anything, so that all kinds of positions
+                // come up.
                 let any = moves[dice.below(moves.len() as u32) as usize];
                 let likely = moves.iter().copied().max_by_key(|mv| game.promise(seat, *mv)).unwrap_or(any);
                 let mv = match dice.below(8) {

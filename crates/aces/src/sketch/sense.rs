@@ -1,4 +1,5 @@
-//! Does a position that was written by hand make sense? What could never be on a table is refused by its rule.
+//! Does a position that was written by hand make sense? What could never be on a table is refused by its
+//! rule.
 
 use super::bad;
 use crate::setup::Part;
@@ -13,7 +14,8 @@ fn demand(holds: bool, what: impl FnOnce() -> String) -> Sense {
 }
 
 impl Aces {
-    /// Everything but the declared attacks, which are looked at as they are read. A game that is over is not asked.
+    /// Everything but the declared attacks, which are looked at as they are read. A game that is over is not
+    /// asked.
     pub(super) fn makes_sense(&self) -> Sense {
         self.sides_make_sense()?;
         self.units_make_sense()?;

@@ -126,7 +126,7 @@ impl App {
             self.asked = asked;
             self.hint_wanted = false;
             self.picker = match asked {
-                Some((seat, ..)) => Picker::new(&|path| self.sitting.table().pointing(seat, path, lang)),
+                Some((seat, ..)) => Picker::new(&|path| self.sitting.pointing(seat, path)),
                 None => Picker::default(),
             };
             self.scroll[Panel::Log as usize] = 0;
@@ -167,8 +167,7 @@ impl App {
             if let Ok(thought) = &answer.thought
                 && let Some((seat, _, lang)) = self.asked
                 && let Some(offer) = self.sitting.table().offer(seat, &thought.text, lang)
-                && let Some(place) =
-                    self.picker.lead_to(&offer, &|path| self.sitting.table().pointing(seat, path, lang))
+                && let Some(place) = self.picker.lead_to(&offer, &|path| self.sitting.pointing(seat, path))
             {
                 self.picker.point_at(place);
             }
@@ -333,8 +332,7 @@ impl App {
     }
     /// Plays what was chosen; when that was no move yet, the list follows.
     fn play(&mut self, seat: Seat, chosen: Option<usize>) {
-        let lang = self.lang();
-        self.picker.follow(&|path| self.sitting.table().pointing(seat, path, lang));
+        self.picker.follow(&|path| self.sitting.pointing(seat, path));
         let Some(offer) = chosen else { return };
         let text = self.picker.offers()[offer].text.clone();
         match self.sitting.play(seat, &text) {

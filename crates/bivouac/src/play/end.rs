@@ -2,7 +2,7 @@
 
 use super::sitting::Sitting;
 use super::words::{say, say_with};
-use table::{Outcome, Record};
+use table::{Outcome, Record, Unproved};
 
 /// What the last screen says, paragraph by paragraph.
 #[derive(Clone, Debug)]
@@ -43,7 +43,8 @@ pub(crate) fn ending(sitting: &Sitting, outcome: Outcome) -> Ending {
         None => say_with(lang, "over-rule-bare", &[named]),
     };
     let table = sitting.table();
-    let checked = Record::read(&table.record()).and_then(|record| (sitting.boxed().game.verify)(&record));
+    let checked =
+        Record::read(&table.record()).and_then(|record| (sitting.boxed().game.verify)(&record).map_err(Unproved::why));
     let mut proof = vec![say_with(lang, "over-commitment", &[("commitment", table.header().commitment.clone())])];
     if let Some(secret) = table.secret() {
         proof.push(say_with(lang, "over-secret", &[("secret", secret.to_hex())]));

@@ -3,8 +3,8 @@
 //! Long lists are grouped by the first thing a move points at (this piece, then what it does), and
 //! so on for the second thing. Typing a few letters looks through all of them at once.
 //!
-//! A decision of hundreds of moves is not even listed: the table says what can be pointed at next ([`Pointing`]), and is
-//! asked again when something was.
+//! A decision of hundreds of moves is not even listed: the table says what can be pointed at next
+//! ([`Pointing`]), and is asked again when something was.
 
 use super::words::fold;
 use table::{Next, Offer, Pointing};

@@ -6,6 +6,7 @@ use super::panels::wrap;
 use super::picker::{Item, Picker};
 use super::sitting::{Asked, Sitting};
 use super::words::{say, say_with};
+use crate::out::shown;
 use std::io::{BufRead, Write};
 use std::time::Duration;
 use table::{Eye, InkLine, Lang, Pointing, Seat, Until};
@@ -46,7 +47,7 @@ impl Lines<'_> {
     fn drawing(&mut self, lines: &[InkLine]) -> std::io::Result<()> {
         for line in lines {
             let text: String = line.iter().map(|(_, text)| text.as_str()).collect();
-            writeln!(self.out, "{}", text.trim_end())?;
+            writeln!(self.out, "{}", shown(text.trim_end()))?;
         }
         Ok(())
     }
@@ -193,7 +194,7 @@ impl Turn<'_, '_> {
         self.sitting.lang()
     }
     fn line(&mut self, text: &str) -> std::io::Result<()> {
-        writeln!(self.lines.out, "{text}")
+        writeln!(self.lines.out, "{}", shown(text))
     }
     fn board(&mut self) -> std::io::Result<()> {
         let (eye, lang) = (self.sitting.eye(), self.sitting.lang());
@@ -212,7 +213,7 @@ impl Turn<'_, '_> {
         Picker::new(&|path| self.pointing(path))
     }
     fn pointing(&self, path: &[String]) -> Pointing {
-        self.sitting.table().pointing(self.seat, path, self.lang())
+        self.sitting.pointing(self.seat, path)
     }
     fn list(&mut self, picker: &Picker) -> std::io::Result<()> {
         let lang = self.lang();

@@ -11,8 +11,8 @@ use super::words::{level_name, say, say_with};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use table::{
-    About, AnyTable, BadInput, Eye, Header, Lang, Luck, Outcome, Reason, Record, Refusal, Seat, SeatSet, Secret, Told,
-    Until,
+    About, AnyTable, BadInput, Eye, Header, Lang, Luck, Outcome, Pointing, Reason, Record, Refusal, Seat, SeatSet,
+    Secret, Told, Until,
 };
 
 /// Everything that has to be decided before a game can begin.
@@ -260,6 +260,17 @@ impl Sitting {
         self.looker.map_or(0, |person| self.seen[person])
     }
 
+    /// What a seat can do with the things pointed at so far; before it points at anything, with what it may
+    /// declare.
+    pub(crate) fn pointing(&self, seat: Seat, path: &[String]) -> Pointing {
+        let mut pointing = self.table.pointing(seat, path, self.lang);
+        if path.is_empty() {
+            let declarations = self.table.declarations(seat, self.lang);
+            pointing.count += declarations.len();
+            pointing.offers.extend(declarations);
+        }
+        pointing
+    }
     /// Plays a move for a person.
     pub(crate) fn play(&mut self, seat: Seat, text: &str) -> Result<(), Reason> {
         let before = self.table.plays();

@@ -65,7 +65,7 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
 }
 
 /// Written beside its place first, so that nothing is ever half there.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), BadInput> {
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), BadInput> {
     let mut half = path.as_os_str().to_owned();
     half.push(".part");
     std::fs::write(&half, bytes)

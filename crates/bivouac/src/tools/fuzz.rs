@@ -3,11 +3,11 @@
 use crate::out::Bar;
 use crate::words::say;
 use crate::{Fail, input, out};
+use proof::laws::{Failure, Law, Plan, Report, Trouble};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use table::laws::{Failure, Law, Plan, Report, Trouble};
 use table::{BadInput, Lang, Luck, Secret};
 
 #[derive(clap::Args, Debug)]
@@ -49,19 +49,25 @@ pub(crate) struct Options {
     verbose: bool,
 }
 
+/// The longest time that `--for` takes: a year.
+const LONGEST: u64 = 365 * 24 * 3600;
+
 /// Reads `30s`, `10m`, `2h`.
 fn time(words: &str) -> Result<Duration, String> {
-    let bad = || format!("«{words}»: expected a number and s, m or h, like 10m");
+    let bad = || format!("«{words}»: expected a number and s, m or h, like 10m, and at most a year");
     let (number, unit) = words.split_at_checked(words.len().saturating_sub(1)).ok_or_else(bad)?;
     let number: u64 = number.parse().map_err(|_| bad())?;
-    match unit {
-        "s" => Ok(Duration::from_secs(number)),
-        "m" => Ok(Duration::from_secs(60 * number)),
-        "h" => Ok(Duration::from_secs(3600 * number)),
-        _ => Err(bad()),
-    }
+    let seconds = match unit {
+        "s" => Some(number),
+        "m" => number.checked_mul(60),
+        "h" => number.checked_mul(3600),
+        _ => None,
+    };
+    seconds.filter(|seconds| *seconds <= LONGEST).map(Duration::from_secs).ok_or_else(bad)
 }
 
+/// How many games of each set-up when nobody says.
+const GAMES: u64 = 1000;
 /// The seeds of two threads that run for a time are this far apart.
 const FAR: u64 = 1 << 32;
 
@@ -130,6 +136,16 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     if options.games == Some(0) {
         return Err(BadInput::new("--games 0: expected at least one game").into());
     }
+    // Every game has a seed of its own.
+    let seeds = match options.games {
+        Some(games) => games,
+        None if options.time.is_some() => FAR.saturating_mul(threads(options)),
+        None => GAMES,
+    };
+    if options.seed.checked_add(seeds).is_none() {
+        let what = format!("--seed {}: expected at most {}, with so many games", options.seed, u64::MAX - seeds);
+        return Err(BadInput::new(what).into());
+    }
     let data = options.data.as_ref().map(|dir| input::Data::read(dir)).transpose()?;
     let variants = variants(options, entry, data.as_ref())?;
     let end = options.time.map(|time| Instant::now() + time);
@@ -190,6 +206,12 @@ fn variants(
     Ok(setups.into_iter().map(|setup| Variant { words: words(&setup), setup }).collect())
 }
 
+/// How many games are played at the same time.
+fn threads(options: &Options) -> u64 {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (if options.threads == 0 { cores } else { options.threads }) as u64
+}
+
 /// Plays one set-up, for so long if that is said.
 fn one(
     options: &Options,
@@ -199,10 +221,8 @@ fn one(
     share: Option<Duration>,
     lang: Lang,
 ) -> Result<(Report, Kinds), Fail> {
-    let games = options.games.unwrap_or(if share.is_some() { FAR } else { 1000 });
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = if options.threads == 0 { cores } else { options.threads } as u64;
-    let threads = threads.min(games);
+    let games = options.games.unwrap_or(if share.is_some() { FAR } else { GAMES });
+    let threads = threads(options).min(games);
     let now = Instant::now();
     let run = Run {
         until: share.map(|share| (now + share, options.at_least)),
@@ -341,6 +361,10 @@ mod tests {
         assert_eq!(time("10m"), Ok(Duration::from_secs(600)));
         assert_eq!(time("30s"), Ok(Duration::from_secs(30)));
         assert!(time("10").is_err() && time("m").is_err() && time("").is_err() && time("1é").is_err());
+        assert_eq!(time("8760h"), Ok(Duration::from_secs(LONGEST)));
+        for far in ["8761h", "18446744073709551615h", "307445734561825861m", "18446744073709551615s"] {
+            assert!(time(far).is_err(), "{far}");
+        }
     }
 
     fn options(words: &[&str]) -> Options {

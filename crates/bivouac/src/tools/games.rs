@@ -1,5 +1,6 @@
 //! `bivouac games`: what can be played here.
 
+use crate::words::say;
 use crate::{Fail, out};
 use table::{Lang, Seat};
 
@@ -27,6 +28,17 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
         for option in (entry.game.options)() {
             let title = about.words.say(lang, &format!("option-{}", option.id), &[]);
             out::line(&format!("    --setup {}={}   {title}", option.id, option.values.join("|")));
+        }
+        // What a mode rests on is said before somebody plays it.
+        for mode in (entry.game.modes)().iter().filter(|mode| mode.reconstructed() > 0) {
+            let args = [
+                ("option", mode.option.to_string()),
+                ("value", mode.value.to_string()),
+                ("count", mode.reconstructed().to_string()),
+                ("all", mode.sources.len().to_string()),
+                ("game", about.id.to_string()),
+            ];
+            out::print(&out::fold(&say(lang, "games-reconstructed", &args), "    ", 100));
         }
     }
     Ok(())

@@ -1,10 +1,12 @@
 //! For whoever hosts: `bivouac backup`, `restore`, `check-store` and `prune`.
 
+use crate::tools::nodes;
 use crate::words::say;
 use crate::{Fail, out};
-use server::upkeep::{self, Hindrance, Old, Pruning, Why};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
+use store::upkeep::{self, Damage, Hindrance, Old, Pruning, Why};
 use table::{BadInput, Lang};
 
 /// Where the tables are.
@@ -44,6 +46,9 @@ pub(crate) struct Restore {
 pub(crate) struct CheckStore {
     /// A backup to check instead of the store
     file: Option<PathBuf>,
+    /// A PostgreSQL to check instead: `postgres://user@host/database`; nodes may run on it meanwhile
+    #[arg(long, value_name = "URL", conflicts_with = "file")]
+    store: Option<String>,
     #[command(flatten)]
     place: Place,
 }
@@ -59,6 +64,10 @@ pub(crate) struct Prune {
     /// Only say which they are
     #[arg(long)]
     dry_run: bool,
+    /// A PostgreSQL to remove them from instead: `postgres://user@host/database`; no node may run on it
+    /// meanwhile
+    #[arg(long, value_name = "URL")]
+    store: Option<String>,
     #[command(flatten)]
     place: Place,
 }
@@ -88,13 +97,14 @@ pub(super) fn stopped(lang: Lang) -> impl Fn(Hindrance) -> Fail {
             Why::Taken => "upkeep-taken",
             Why::There => "upkeep-there",
             Why::Itself => "upkeep-itself",
+            Why::Lost(_) => "upkeep-lost",
             Why::Damaged(_) => "upkeep-damaged",
             Why::CopyDamaged(_) => "upkeep-copy-damaged",
             Why::System(_) => "upkeep-system",
         };
         let what = match &hindrance.why {
             Why::Newer(version) | Why::Older(version) => version.to_string(),
-            Why::Damaged(why) | Why::CopyDamaged(why) | Why::System(why) => why.clone(),
+            Why::Lost(why) | Why::Damaged(why) | Why::CopyDamaged(why) | Why::System(why) => why.clone(),
             _ => String::new(),
         };
         Fail::from(BadInput::new(say(lang, key, &[("what", what)])).file(hindrance.path))
@@ -128,23 +138,34 @@ pub(crate) fn restore(options: &Restore, lang: Lang) -> Result<(), Fail> {
 }
 
 pub(crate) fn check_store(options: &CheckStore, lang: Lang) -> Result<(), Fail> {
+    if let Some(url) = &options.store {
+        return nodes::check_store(url, lang);
+    }
     let store = options.file.clone().unwrap_or_else(|| options.place.dir().join(upkeep::FILE));
     let bar = out::Bar::counting(0, &say(lang, "bar-tables", &[]));
-    let checked = upkeep::check(&store, &server::kinds::all(), |done, all| bar.of(done, all));
+    let checked = server::check_store(&store, &server::kinds::all(), |done, all| bar.of(done, all));
     bar.done();
     let (contents, damages) = checked.map_err(stopped(lang))?;
-    for damage in &damages {
+    tell_checked(&store.display().to_string(), contents.tables, contents.entries, &damages, lang)
+}
+
+/// Says what is wrong with a store.
+pub(super) fn tell_checked(store: &str, tables: u64, entries: u64, damages: &[Damage], lang: Lang) -> Result<(), Fail> {
+    for damage in damages {
         let why = ("why", damage.why.clone());
         out::line(&match &damage.table {
             Some(id) => say(lang, "check-store-table", &[("table", id.clone()), why]),
-            None => say(lang, "check-store-file", &[("file", store.display().to_string()), why]),
+            None => say(lang, "check-store-file", &[("file", store.into()), why]),
         });
     }
     let args = [
-        ("file", store.display().to_string()),
-        ("tables", contents.tables.to_string()),
-        ("entries", contents.entries.to_string()),
-        ("damaged", damages.len().to_string()),
+        ("file", store.to_string()),
+        ("tables", tables.to_string()),
+        ("entries", entries.to_string()),
+        (
+            "damaged",
+            damages.iter().filter_map(|damage| damage.table.as_ref()).collect::<BTreeSet<_>>().len().to_string(),
+        ),
     ];
     out::line(&say(lang, if damages.is_empty() { "check-store-good" } else { "check-store-bad" }, &args));
     if damages.is_empty() { Ok(()) } else { Err(Fail::Check) }
@@ -153,11 +174,19 @@ pub(crate) fn check_store(options: &CheckStore, lang: Lang) -> Result<(), Fail> 
 pub(crate) fn prune(options: &Prune, lang: Lang) -> Result<(), Fail> {
     let dir = options.place.dir();
     let age = i64::try_from(options.older_than.as_millis()).unwrap_or(i64::MAX);
-    let which = Pruning { before: server::state::now().saturating_sub(age), unfinished: options.unfinished };
-    let (gone, key) = match options.dry_run {
-        true => (upkeep::old(&dir, which).map_err(stopped(lang))?, "prune-would"),
-        false => (upkeep::prune(&dir, which).map_err(stopped(lang))?, "prune-done"),
+    let which = Pruning { before: server::tables::now().saturating_sub(age), unfinished: options.unfinished };
+    let key = if options.dry_run { "prune-would" } else { "prune-done" };
+    if let Some(url) = &options.store {
+        return tell_pruned(&nodes::prune(url, which, options.dry_run, lang)?, key, lang);
+    }
+    let gone = match options.dry_run {
+        true => upkeep::old(&dir, which),
+        false => upkeep::prune(&dir, which),
     };
+    tell_pruned(&gone.map_err(stopped(lang))?, key, lang)
+}
+
+fn tell_pruned(gone: &[Old], key: &str, lang: Lang) -> Result<(), Fail> {
     gone.iter().for_each(|old| out::line(&told(old, lang)));
     out::line(&say(lang, key, &[("tables", gone.len().to_string())]));
     Ok(())

@@ -3,7 +3,9 @@
 use crate::out::Bar;
 use crate::words::say;
 use crate::{Fail, input, out};
+use analysis::chance::FitPlan;
 use lab::{ArenaPlan, BenchPlan, SimPlan};
+use std::path::PathBuf;
 use std::time::Duration;
 use table::{BadInput, Lang};
 
@@ -35,6 +37,40 @@ pub(crate) struct Series {
 pub(crate) struct SimOptions {
     #[command(flatten)]
     series: Series,
+    /// Keeps the record of every game in this directory (the same seed then plays other games)
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct LabOptions {
+    #[command(subcommand)]
+    what: LabCommand,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum LabCommand {
+    /// Fits the chances of a game on games that bots play, and writes them to standard output
+    ///
+    /// The same command writes the same file, byte for byte. It belongs in the game as data/chance.toml.
+    FitChance(FitOptions),
+    /// Plays many games and writes a page about them: who wins, how long games last, what decides
+    Report(super::report::Options),
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct FitOptions {
+    /// The game
+    game: String,
+    /// How many games for each set-up; the last fifth is held out
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    games: u32,
+    /// The luck: the same seed plays the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A set-up to fit: KEY=VALUE, several joined by commas; may be repeated (default: the usual set-up)
+    #[arg(long, value_name = "KEY=VALUE")]
+    setup: Vec<String>,
 }
 
 #[derive(clap::Args, Debug)]
@@ -76,6 +112,7 @@ fn print_json(report: &impl serde::Serialize) {
 pub(crate) fn sim(options: &SimOptions, lang: Lang) -> Result<(), Fail> {
     let series = &options.series;
     let (entry, plan) = plan(series)?;
+    let plan = SimPlan { records: options.records.clone(), ..plan };
     let bar = Bar::counting(u64::from(plan.games), &say(lang, "bar-games", &[]));
     let report = (entry.lab.sim)(&plan, &|done, _| bar.at(u64::from(done)))?;
     bar.done();
@@ -120,5 +157,33 @@ pub(crate) fn bench(options: &BenchOptions, lang: Lang) -> Result<(), Fail> {
     if options.form.json {
         print_json(&reports);
     }
+    Ok(())
+}
+
+pub(crate) fn lab(options: &LabOptions, lang: Lang) -> Result<(), Fail> {
+    match &options.what {
+        LabCommand::FitChance(options) => fit_chance(options, lang),
+        LabCommand::Report(options) => super::report::run(options, lang),
+    }
+}
+
+fn fit_chance(options: &FitOptions, lang: Lang) -> Result<(), Fail> {
+    let entry = games::find(&options.game)?;
+    let default = vec![String::new()];
+    let setups = if options.setup.is_empty() { &default } else { &options.setup };
+    let plan = |words: &String| {
+        let words: Vec<String> = words.split(',').filter(|word| !word.is_empty()).map(String::from).collect();
+        Ok(FitPlan { games: options.games, seed: options.seed, setup: input::setup(entry, &words)? })
+    };
+    let plans = setups.iter().map(plan).collect::<Result<Vec<FitPlan>, BadInput>>()?;
+    let mut command =
+        format!("bivouac lab fit-chance {} --games {} --seed {}", options.game, options.games, options.seed);
+    for setup in &options.setup {
+        command += &format!(" --setup {setup}");
+    }
+    let bar = Bar::counting(u64::from(options.games), &say(lang, "bar-games", &[]));
+    let text = (entry.analysis.fit)(&plans, &command, &|done, all| bar.of(done, all))?;
+    bar.done();
+    out::print(&text);
     Ok(())
 }

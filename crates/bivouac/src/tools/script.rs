@@ -2,8 +2,9 @@
 
 use crate::words::say;
 use crate::{Fail, input, out};
+use proof::script::InToml;
+use proof::script::{FileReport, Verdict, game_of};
 use std::path::PathBuf;
-use table::script::{FileReport, Verdict, game_of};
 use table::{BadInput, Lang};
 
 #[derive(clap::Args, Debug)]
@@ -64,7 +65,7 @@ fn page(reports: &[FileReport], verbose: bool, lang: Lang) -> String {
 }
 
 fn json(reports: &[FileReport]) -> serde_json::Value {
-    let case = |case: &table::script::CaseReport| {
+    let case = |case: &proof::script::CaseReport| {
         let (verdict, why) = match &case.verdict {
             Verdict::Passed => ("passed", Vec::new()),
             Verdict::Failed(failures) => ("failed", failures.iter().map(ToString::to_string).collect()),

@@ -3,6 +3,7 @@
 use crate::tools::hosting;
 use crate::words::say;
 use crate::{Fail, out};
+use clap::builder::BoolishValueParser;
 use server::{Config, Server, StartError};
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -19,23 +20,34 @@ pub(crate) struct Options {
     /// Where to keep the tables (default: the user's data directory)
     #[arg(long, value_name = "DIR", env = "BIVOUAC_DATA_DIR")]
     data_dir: Option<PathBuf>,
+    /// A PostgreSQL to keep the tables in, on which several nodes may run: `postgres://user@host/database`
+    #[arg(long, value_name = "URL", env = "BIVOUAC_STORE")]
+    store: Option<String>,
+    /// What «bivouac nodes» calls this node (default: the address on which it listens)
+    #[arg(long, value_name = "NAME", env = "BIVOUAC_NODE")]
+    node: Option<String>,
     /// The address people reach it by, when a proxy stands before it: `https://table.example.org`
     #[arg(long, value_name = "URL", env = "BIVOUAC_PUBLIC_URL")]
     public_url: Option<String>,
-    /// The address or network of a proxy before it, whose X-Forwarded-For is believed; several with commas between
+    /// The address or network of a proxy before it, whose X-Forwarded-For is believed; several with commas
+    /// between
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',', env = "BIVOUAC_BEHIND_PROXY")]
     behind_proxy: Vec<server::config::Network>,
     /// How much one person may ask: 1 is for ordinary use, more for more, 0 switches the limits off
-    #[arg(long, value_name = "N", default_value_t = 1.0)]
+    #[arg(long, value_name = "N", default_value_t = 1.0, env = "BIVOUAC_LIMITS")]
     limits: f64,
     /// Hours that a person must be away, and the table silent, before its host may let a bot play for them
-    #[arg(long, value_name = "HOURS", default_value_t = 24.0)]
+    #[arg(long, value_name = "HOURS", default_value_t = 24.0, env = "BIVOUAC_ABSENCE")]
     absence: f64,
+    /// Megabytes of drawings, log texts, films and compressed answers that are kept because they may be
+    /// wanted again
+    #[arg(long, value_name = "MB", default_value_t = 256, env = "BIVOUAC_CACHE")]
+    cache: usize,
     /// Do not open the browser
-    #[arg(long)]
+    #[arg(long, env = "BIVOUAC_NO_BROWSER", value_parser = BoolishValueParser::new())]
     no_browser: bool,
     /// Write the log as JSON
-    #[arg(long)]
+    #[arg(long, env = "BIVOUAC_JSON_LOG", value_parser = BoolishValueParser::new())]
     json_log: bool,
 }
 
@@ -56,12 +68,9 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     let absence = std::time::Duration::try_from_secs_f64(options.absence * 3600.0);
     config.absence = absence.map_err(|_| BadInput::new(format!("--absence {}: expected hours", options.absence)))?;
     if let Some(url) = &options.public_url {
-        let url = url.trim_end_matches('/');
-        if !(url.starts_with("https://") || url.starts_with("http://")) {
-            return Err(BadInput::new(format!("--public-url {url}: expected http://… or https://…")).into());
-        }
-        config.public_url = Some(url.into());
+        config.public_url = Some(origin(url)?);
     }
+    config.cache = options.cache.saturating_mul(1 << 20);
     config.listen = options.listen.unwrap_or(config.listen);
     config.data_dir = options.data_dir.clone().unwrap_or(config.data_dir);
     server::start_log(options.json_log);
@@ -70,6 +79,17 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     // A bot in the middle of a thought is not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served.map_err(|why| stopped(why, lang))
+}
+
+/// The address people reach the server by, without a path: pages name each other from the root.
+fn origin(url: &str) -> Result<String, BadInput> {
+    let origin = url.strip_suffix('/').unwrap_or(url);
+    let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+    let wrong = |c: char| c.is_whitespace() || matches!(c, '/' | '?' | '#' | '@' | '\\');
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(wrong) => Ok(origin.to_string()),
+        _ => Err(BadInput::new(format!("--public-url {url}: expected https://table.example.org, without a path"))),
+    }
 }
 
 /// Why it does not serve, in the language of whoever started it.
@@ -87,6 +107,10 @@ fn stopped(why: StartError, lang: Lang) -> Fail {
 async fn serve(config: Config, options: &Options, lang: Lang) -> Result<(), StartError> {
     let kinds = server::kinds::all();
     let data_dir = config.data_dir.display().to_string();
+    if let Some(url) = &options.store {
+        let (server, kept) = on_postgres(config, options, url, lang).await?;
+        return run_until_asked(server, kept, options, lang).await;
+    }
     let server = match Server::start(config.clone(), kinds.clone()).await {
         // Nobody asked for this very port: any other will do.
         Err(StartError::Listen { address, .. }) if options.listen.is_none() => {
@@ -94,9 +118,35 @@ async fn serve(config: Config, options: &Options, lang: Lang) -> Result<(), Star
         }
         other => other?,
     };
+    run_until_asked(server, data_dir, options, lang).await
+}
+
+/// A node on a PostgreSQL that others may run on as well, and where that is.
+#[cfg(feature = "postgres")]
+async fn on_postgres(config: Config, options: &Options, url: &str, lang: Lang) -> Result<(Server, String), StartError> {
+    let name = options.node.clone().unwrap_or_else(|| config.listen.to_string());
+    let store = crate::tools::nodes::connect(url, &name, lang).await?;
+    let seal = store.seal().await.map_err(|why| crate::tools::nodes::failed(&store, &why))?;
+    let (shown, config) = (store.shown().to_string(), Config { seal: Some(seal), ..config });
+    let server = Server::on(config, server::kinds::all(), std::sync::Arc::new(store)).await?;
+    Ok((server, shown))
+}
+
+#[cfg(not(feature = "postgres"))]
+async fn on_postgres(
+    _config: Config,
+    _options: &Options,
+    url: &str,
+    lang: Lang,
+) -> Result<(Server, String), StartError> {
+    let why = say(lang, "serve-no-postgres", &[]);
+    Err(StartError::DataDir(store::upkeep::hindrance(std::path::Path::new(url))(&why)))
+}
+
+async fn run_until_asked(server: Server, kept: String, options: &Options, lang: Lang) -> Result<(), StartError> {
     let url = format!("http://{}/", server.address);
     out::line(&say(lang, "serve-listens", &[("url", url.clone())]));
-    out::line(&say(lang, "serve-keeps", &[("dir", data_dir)]));
+    out::line(&say(lang, "serve-keeps", &[("dir", kept)]));
     if !options.no_browser && std::io::stdout().is_terminal() && open_browser(&url) {
         out::line(&say(lang, "serve-opens", &[]));
     }
@@ -113,4 +163,31 @@ fn open_browser(url: &str) -> bool {
         _ => return false,
     };
     Command::new(opener).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Args;
+
+    #[test]
+    fn a_public_address_has_no_path() {
+        assert_eq!(origin("https://table.example.org/").expect("an address"), "https://table.example.org");
+        assert_eq!(origin("http://[::1]:8017").expect("an address"), "http://[::1]:8017");
+        for bad in
+            ["https://example.org/table", "https://", "table.example.org", "https://a b", "https://a?b", "ftp://a"]
+        {
+            let said = origin(bad).expect_err(bad).to_string();
+            assert!(said.contains(bad) && said.contains("without a path"), "{said}");
+        }
+    }
+
+    #[test]
+    fn the_environment_can_say_everything() {
+        let command = Options::augment_args(clap::Command::new("serve"));
+        for option in command.get_arguments() {
+            let name = option.get_long().expect("a long name").to_uppercase().replace('-', "_");
+            assert_eq!(option.get_env().and_then(|env| env.to_str()), Some(format!("BIVOUAC_{name}").as_str()));
+        }
+    }
 }

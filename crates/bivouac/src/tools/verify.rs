@@ -1,10 +1,10 @@
-//! `bivouac verify RECORD`: no roll, no shuffle and no move of a finished game was touched, and the dice are those of
-//! the commitment that somebody wrote down.
+//! `bivouac verify RECORD`: no roll, no shuffle and no move of a finished game was touched, and the dice are
+//! those of the commitment that somebody wrote down.
 
 use crate::words::say;
 use crate::{Fail, input, out};
 use std::path::{Path, PathBuf};
-use table::{BadInput, Contribution, Header, Lang, Luck, Record, SeatSet};
+use table::{BadInput, Contribution, Header, Lang, Record, SeatSet, Unproved};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Options {
@@ -66,13 +66,10 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
 fn prove(file: &Path, written: Option<&str>, lang: Lang) -> Result<Proof, BadInput> {
     let record = Record::read(&input::text(file)?)?;
     let entry = games::find(&record.header.game)?;
-    let Some(secret) = record.secret else {
-        return Err(BadInput::new("no «secret» line: expected the record of a finished game"));
-    };
-    if !record.secret_is_kept() {
+    if record.secret.is_some() && !record.secret_is_kept() {
         return Ok(Proof::False(say(lang, "verify-secret", &[])));
     }
-    if !record.promise_is_kept() {
+    if record.secret.is_some() && !record.promise_is_kept() {
         return Ok(Proof::False(say(lang, "verify-promise", &[])));
     }
     let shown = match written.map(|written| record.header.given_before(written)) {
@@ -80,11 +77,11 @@ fn prove(file: &Path, written: Option<&str>, lang: Lang) -> Result<Proof, BadInp
         Some(shown) => shown,
         None => None,
     };
-    // A record that cannot be played again is wrong input; one that plays to another end is false.
-    (entry.game.replay)(&record, Luck::Secret(secret))?;
+    // A record that cannot be replayed is wrong input; one that leads to another end is false.
     let table = match (entry.game.verify)(&record) {
         Ok(table) => table,
-        Err(bad) => return Ok(Proof::False(bad.what)),
+        Err(Unproved::False(why)) => return Ok(Proof::False(why.what)),
+        Err(Unproved::Unreadable(why)) => return Err(why),
     };
     let Some(outcome) = table.to_move().outcome() else {
         return Err(BadInput::new("the game is not over: expected the record of a finished game"));
@@ -101,8 +98,8 @@ fn prove(file: &Path, written: Option<&str>, lang: Lang) -> Result<Proof, BadInp
     Ok(Proof::Proved { winners: names(outcome.winners), rule, plays: table.plays(), dice })
 }
 
-/// Who added to the dice; and of a commitment that somebody wrote down, who did so after it was shown: these people
-/// knew it, and could have chosen if the operator had told them the secret.
+/// Who added to the dice; and of a commitment that somebody wrote down, who did so after it was shown: these
+/// people knew it, and could have chosen if the operator had told them the secret.
 fn of_the_dice(header: &Header, shown: Option<usize>, name: impl Fn(&str) -> String) -> Vec<(&'static str, String)> {
     let names = |given: &[Contribution]| given.iter().map(|c| name(&c.seat)).collect::<Vec<_>>().join(", ");
     let given = &header.contributions;

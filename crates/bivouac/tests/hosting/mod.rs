@@ -2,10 +2,10 @@
 
 use super::{Program, open, play};
 use reqwest::Client;
-use server::store::{Append, EntryRow, Store, TableRow, Written, sqlite::SqliteStore};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
+use store::{EntryRow, Finished, GameResult, Store, Stored, TableRow, Written, sqlite::SqliteStore};
 
 /// What the program said and how it ended.
 struct Said {
@@ -53,7 +53,8 @@ async fn tables_are_copied_while_the_server_runs_put_back_and_checked() {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
 
-    // While it runs: a copy, which never overwrites anything; checks; but nothing that needs the store to itself.
+    // While it runs: a copy, which never overwrites anything; checks; but nothing that needs the store to
+    // itself.
     good(&data, &["backup", word(&copy)], "1 tables with ");
     refused(&data, &["backup", word(&copy)], "overwrites nothing");
     #[cfg(unix)]
@@ -163,15 +164,13 @@ async fn what_does_not_replay_is_named_and_what_is_old_is_removed() {
     let stored = store.load(&game.id).await.unwrap().unwrap();
     for (id, over) in [("long-over", true), ("forgotten", false)] {
         let row = TableRow { id: id.into(), created: 86_400_000, ..stored.row.clone() };
-        assert_eq!(store.create(row, stored.chairs.clone(), 1).await, Ok(Written::Stored(())));
-        let nothing =
-            Append { id: id.into(), from: 0, entries: Vec::new(), over, waiting: 0, at: 86_400_000, quiet: false };
-        assert_eq!(store.append(nothing).await, Ok(Written::Stored(())));
+        let result = GameResult { winners: 1, rule: "TABLE-RESIGN".into() };
+        let finished = over.then_some(Finished { at: 86_400_000, result });
+        let wrong = EntryRow { seat: 0, words: "no move of any game".into(), at: 86_400_000 };
+        let entries = if over { Vec::new() } else { vec![wrong] };
+        let old = Stored { row, entries, touched: 86_400_000, waiting: 1, finished, ..stored.clone() };
+        assert_eq!(store.import(old).await, Ok(Written::Stored(())));
     }
-    let entries = vec![EntryRow { seat: 0, words: "no move of any game".into(), at: 86_400_000 }];
-    let wrong =
-        Append { id: "forgotten".into(), from: 0, entries, over: false, waiting: 1, at: 86_400_000, quiet: false };
-    assert_eq!(store.append(wrong).await, Ok(Written::Stored(())));
     drop(store);
 
     let said = bivouac(&data, &["check-store"]);
@@ -228,6 +227,12 @@ fn every_command_flag_and_setting_that_the_page_for_hosts_names_exists() {
             flags += 1;
         }
     }
+    let directives = lines("nginx");
+    assert!(directives.iter().any(|line| line.contains("443 ssl http2")), "Debian 12 has nginx 1.22");
+    assert!(
+        !directives.iter().any(|line| line.trim_start().starts_with("http2 ")),
+        "nginx 1.22 knows no such directive"
+    );
     assert!(commands > 12 && flags > 10, "{commands} commands with {flags} flags: are they still found?");
     let serve = help("serve");
     for word in spoken() {

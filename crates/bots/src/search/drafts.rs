@@ -1,11 +1,11 @@
-//! Secret decisions of several seats at once: whole drafts against whole drafts.
+//! Simultaneous secret decisions: whole drafts against whole drafts.
 //!
-//! Looking at one move of a draft tells nothing: what it is worth shows when all drafts are open. So the search
-//! collects whole drafts for every seat that writes one, imagines a deal, lets everybody write one of theirs, opens
-//! them and judges what comes of it; and it asks of every seat what each other draft of its own would have brought.
-//! Each seat then leans towards what it regrets not to have written (regret matching; Hart and Mas-Colell, 2000).
-//! Averaged over many deals that is a mixture that nobody can use by foreseeing it; where one draft is simply best,
-//! it is that draft. The bot draws its own from the mixture.
+//! A single move of a draft has no value; the value shows when all drafts are revealed. So the search
+//! collects whole drafts for every seat, imagines a deal, lets every seat write one, reveals and evaluates
+//! them, and computes for every seat what its other drafts would have brought. Each seat then moves towards
+//! the drafts it regrets not having written (regret matching; Hart and Mas-Colell, 2000). The average over
+//! many deals is a mixture that cannot be exploited by foreseeing it; if one draft is simply best, it is that
+//! draft. The bot draws its own draft from the mixture.
 
 use super::worker::Worker;
 use super::{Budget, Leaf, Settings};
@@ -17,51 +17,51 @@ use std::time::Instant;
 use table::seat::MAX_SEATS;
 use table::{Ctx, Dice, Judge, Seat, SeatSet, ToMove};
 
-/// Drafts of its own that a seat weighs, more where the game proposes them, and of each other seat in one deal.
+/// Number of own drafts to compare (more if the game proposes them), and of each other seat in one deal.
 const OWN: usize = 16;
 const PROPOSED: usize = 24;
 const OTHERS: usize = 10;
-/// So often a game is asked to propose more of them.
+/// How often a game is asked to propose more.
 const ASKED: u32 = 3;
-/// After so many rounds, again and again, the worse half of the own drafts is laid aside, but not the last few; and from
-/// those that are left, so many new ones are put together.
+/// After this many rounds, repeatedly, the worse half of the own drafts is dropped (except the last few), and
+/// this many new ones are combined from the rest.
 const CULL: u32 = 8;
 const LAST: usize = 6;
 const BRED: usize = 4;
-/// A draft of so many moves can be changed in one of them.
+/// Maximum length of a draft in which one move can be changed.
 const LONG: usize = 3;
-/// Drafts of another seat that are remembered over all deals.
+/// Maximum number of drafts of another seat remembered over all deals.
 const POOL: usize = 64;
-/// A draft that takes more moves than this is given up.
+/// A longer draft is given up.
 const LONGEST: usize = 256;
-/// How often, in a hundred drafts, any is tried that no regret speaks for.
+/// How often, in percent, a random draft is tried whatever its regret.
 const CURIOUS: u32 = 10;
-/// Drafts that the mixture gives less than this part of its most likely one are left out: they are traces of how it
-/// was found.
+/// Drafts whose probability is below this fraction of the most likely one are dropped: they are artefacts of
+/// the iteration.
 const TRACE: f64 = 0.12;
-/// Of drafts that a game proposes, some of very many, only those are written that are hardly worse than the best: by so many
-/// standard errors of what is known about it.
+/// Of drafts proposed by a game (a few of very many), only those are written that are at most this many
+/// standard errors worse than the best.
 const NEAR: f64 = 0.5;
-/// Rounds before the search may stop because the mixture has become one draft.
+/// Minimum number of rounds before the search may stop because the mixture has become one draft.
 const LEAST: u32 = 48;
 
-/// One draft of a seat, and what was found out about it.
+/// A draft of a seat and its statistics.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<M> {
     pub(super) moves: Vec<M>,
-    /// How much better than its mixture it would have been, summed up; never below nothing.
+    /// The sum of its regrets, never negative.
     regret: f64,
-    /// Its part in the mixtures of all rounds, later ones counting more.
+    /// Its part in the mixtures of all rounds; later rounds count more.
     pub(super) part: f64,
-    /// What came of it, summed up, and how often.
+    /// The sum of its results, and their number.
     pub(super) total: f64,
     pub(super) tries: u32,
-    /// How much better than the mixture it was, summed up, and over how many rounds; what is long ago counts less.
+    /// The sum of its leads over the mixture, and the number of rounds; older rounds count less.
     lead: f64,
     weighed: f64,
-    /// The squares of the leads, summed up in the same way.
+    /// The sum of the squared leads, in the same way.
     squares: f64,
-    /// Is it laid aside?
+    /// Whether it was dropped.
     aside: bool,
 }
 
@@ -79,7 +79,7 @@ impl<M> Draft<M> {
             aside: false,
         }
     }
-    /// How much better than the mixture it was on average, in the same deals.
+    /// Its mean lead over the mixture in the same deals.
     fn mean(&self) -> f64 {
         self.lead / self.weighed.max(1.0)
     }
@@ -88,7 +88,7 @@ impl<M> Draft<M> {
         let (mean, weighed) = (self.mean(), self.weighed.max(1.0));
         ((self.squares / weighed - mean * mean).max(0.0) / weighed).sqrt()
     }
-    /// Adds what another thread found out about the same draft.
+    /// Adds the statistics of another thread for the same draft.
     pub(super) fn add(&mut self, other: &Draft<M>) {
         self.part += other.part;
         self.total += other.total;
@@ -100,14 +100,14 @@ impl<M> Draft<M> {
     }
 }
 
-/// What the seats have written so far, in the mind of one thread.
+/// The drafts that one thread knows.
 #[derive(Clone, Debug)]
 pub(super) struct Book<M> {
-    /// For each seat its drafts.
+    /// The drafts of each seat.
     pub(super) pools: [Vec<Draft<M>>; MAX_SEATS],
-    /// Rounds thought.
+    /// The number of rounds so far.
     rounds: u32,
-    /// Does the game propose its drafts, each of many moves? Then they are some of very many.
+    /// Whether the game proposes its drafts, each of many moves. Then they are a few of very many.
     pub(super) proposed: bool,
 }
 
@@ -118,7 +118,8 @@ impl<M> Default for Book<M> {
 }
 
 impl<M> Book<M> {
-    /// Who learns in this round beside the own seat: all others; where drafts are long and many, one of them every other round.
+    /// The seats that learn in this round besides the own one: all others, or one of them every other round
+    /// if drafts are long and many.
     fn learners(&self, others: SeatSet) -> SeatSet {
         match self.proposed {
             false => others,
@@ -132,8 +133,8 @@ impl<M> Book<M> {
 }
 
 impl<G: Judge> Worker<G> {
-    /// Whole drafts of a seat in a position, each leading to another one: the game's own proposals, then drafts by
-    /// judgement, by promise and by chance.
+    /// Whole drafts of a seat in a position, each with another result: the game's proposals, then drafts by
+    /// evaluation, by promise and by chance.
     pub(super) fn propose(&mut self, position: &G, seat: Seat, most: usize, settings: &Settings) -> Vec<Vec<G::Move>> {
         let mut found: Vec<(Vec<G::Move>, G)> = Vec::new();
         let mut luck = None;
@@ -158,7 +159,7 @@ impl<G: Judge> Worker<G> {
         let luck = luck.unwrap_or_default();
         let own = found.len();
         for attempt in 0..2 * most {
-            // A game that proposes enough is believed.
+            // If the game proposes enough, only its proposals are used.
             if own >= 2 || found.len() >= most {
                 break;
             }
@@ -172,7 +173,7 @@ impl<G: Judge> Worker<G> {
                         mv
                     }
                     0 | 1 => self.steps.promising(&mut after, seat, u8::MAX, &mut self.dice),
-                    // Now promising, now any.
+                    // Alternates between promising and random drafts.
                     _ => self.steps.promising(&mut after, seat, 1 + (attempt % 3) as u8, &mut self.dice),
                 });
             }
@@ -183,7 +184,7 @@ impl<G: Judge> Worker<G> {
         found.into_iter().map(|(moves, _)| moves).collect()
     }
 
-    /// Thinks about drafts until the budget is spent.
+    /// Iterates until the budget is spent.
     pub(super) fn think_drafts(
         &mut self,
         seen: &Seen<'_, G>,
@@ -208,7 +209,7 @@ impl<G: Judge> Worker<G> {
         self.games += done;
     }
 
-    /// One round: a deal, a draft of everybody, and for every seat what its other drafts would have brought.
+    /// One round: a deal, a draft of everybody, and for every seat the results of its other drafts.
     fn round(
         &mut self,
         seen: &Seen<'_, G>,
@@ -230,7 +231,7 @@ impl<G: Judge> Worker<G> {
         let mut games = 1;
         let base = self.open_drafts(&deal, waiting, &profile, book, luck, settings);
         book.rounds += 1;
-        // The own seat first: what it finds out counts even when time is up.
+        // The own seat first, so that its results count even if time runs out.
         for seat in std::iter::once(me).chain(book.learners(waiting.without(me)).iter()) {
             let i = seat.index();
             let side = self.sides.side(seat);
@@ -243,7 +244,7 @@ impl<G: Judge> Worker<G> {
                 if enough(games) && (seat != me || book.rounds > 1) {
                     return games;
                 }
-                // Each of the own drafts is tried once, however little time there is; of very many, a few.
+                // Each own draft is tried once, however little time there is; of very many, a few.
                 if enough(games) && book.proposed && worths.len() >= LAST {
                     break;
                 }
@@ -261,7 +262,7 @@ impl<G: Judge> Worker<G> {
         games
     }
 
-    /// Puts new drafts together from the best: one of them with a move of another.
+    /// Combines new drafts from the best ones: one of them with a move of another.
     fn breed(&mut self, deal: &G, seat: Seat, pool: &mut Vec<Draft<G::Move>>) {
         let kept: Vec<usize> = (0..pool.len()).filter(|i| !pool[*i].aside).collect();
         if kept.len() < 2 || pool.len() > 4 * PROPOSED {
@@ -284,7 +285,7 @@ impl<G: Judge> Worker<G> {
         }
     }
 
-    /// For each seat that writes, the drafts it could write in this deal; new ones where it has none.
+    /// The drafts that each seat could write in this deal; new ones if it has none.
     fn fitting(
         &mut self,
         deal: &G,
@@ -320,7 +321,7 @@ impl<G: Judge> Worker<G> {
         open
     }
 
-    /// Everybody writes what the profile says, all is opened, and play goes on.
+    /// Everybody writes the draft of the profile, all are revealed, and play continues.
     fn open_drafts(
         &mut self,
         deal: &G,
@@ -337,7 +338,7 @@ impl<G: Judge> Worker<G> {
             let written = pool
                 .get(profile[seat.index()])
                 .is_some_and(|draft| write(&mut position, seat, &draft.moves, &mut self.dice));
-            // A seat without a whole draft that fits just writes one.
+            // A seat for which no whole draft fits writes any.
             for _ in 0..LONGEST {
                 if written || !writes(&position, seat) {
                     break;
@@ -354,7 +355,7 @@ impl<G: Judge> Worker<G> {
     }
 }
 
-/// Keeps a draft unless one that leads to the same position is there.
+/// Keeps a draft unless there is one with the same result.
 fn add<G: Judge>(found: &mut Vec<(Vec<G::Move>, G)>, moves: Vec<G::Move>, after: G, most: usize) {
     if found.len() < most && found.iter().all(|(_, known)| *known != after) {
         found.push((moves, after));
@@ -374,14 +375,14 @@ pub(super) fn own_book<G: Judge>(worker: &mut Worker<G>, seen: &Seen<'_, G>, set
     book
 }
 
-/// The chance of each open draft: by its regret, or any when none is regretted.
+/// The probability of each draft: proportional to its regret, or uniform if there is none.
 fn mixture<M>(pool: &[Draft<M>], open: &[usize]) -> Vec<f64> {
     let all: f64 = open.iter().map(|i| pool[*i].regret).sum();
     let even = 1.0 / open.len().max(1) as f64;
     open.iter().map(|i| if all > 0.0 { pool[*i].regret / all } else { even }).collect()
 }
 
-/// Draws one of the open drafts.
+/// Draws one of the drafts.
 fn pick<M>(pool: &[Draft<M>], open: &[usize], dice: &mut Dice) -> usize {
     if open.is_empty() {
         return usize::MAX;
@@ -392,7 +393,7 @@ fn pick<M>(pool: &[Draft<M>], open: &[usize], dice: &mut Dice) -> usize {
     open[draw(&mixture(pool, open), dice)]
 }
 
-/// Draws a place by its chance.
+/// Draws an index by its probability.
 pub(super) fn draw(chances: &[f64], dice: &mut Dice) -> usize {
     let all: f64 = chances.iter().sum();
     let mut at = f64::from(dice.below(1 << 30)) / f64::from(1 << 30) * all;
@@ -402,11 +403,11 @@ pub(super) fn draw(chances: &[f64], dice: &mut Dice) -> usize {
             return i;
         }
     }
-    // Rounding may leave a trace: the last that has any chance.
+    // Rounding may leave a remainder: the last one with a positive probability.
     chances.iter().rposition(|c| *c > 0.0).unwrap_or_default()
 }
 
-/// What would have come of each open draft: regrets grow, and the mixture goes into the average.
+/// Updates regrets and the average mixture with the results of all drafts.
 fn learn<M>(pool: &mut [Draft<M>], open: &[usize], worths: &[f32], round: u32) {
     let chances = mixture(pool, open);
     let mean: f64 = chances.iter().zip(worths).map(|(c, w)| c * f64::from(*w)).sum();
@@ -422,7 +423,7 @@ fn learn<M>(pool: &mut [Draft<M>], open: &[usize], worths: &[f32], round: u32) {
     }
 }
 
-/// Lays the worse half of the drafts aside: what came of them in the same deals was worse.
+/// Drops the half of the drafts with worse results in the same deals.
 fn cull<M>(pool: &mut [Draft<M>]) {
     let mut open: Vec<usize> = (0..pool.len()).filter(|i| !pool[*i].aside).collect();
     open.sort_by(|a, b| pool[*b].mean().total_cmp(&pool[*a].mean()));
@@ -435,8 +436,9 @@ fn cull<M>(pool: &mut [Draft<M>]) {
     }
 }
 
-/// The mixture that was found, without traces: a chance for each draft. Where drafts are some of very many, few deals show each,
-/// and most of what a mixture holds is luck: then only those that are as good as the best, and were weighed as often.
+/// The resulting mixture without artefacts: a probability for each draft. If drafts are a few of very many,
+/// each was seen in few deals and most of the mixture is noise: then only drafts that are as good as the best
+/// and were tried as often count.
 pub(super) fn found<M>(pool: &[Draft<M>], proposed: bool) -> Vec<f64> {
     let most = pool.iter().filter(|d| !d.aside).map(|d| d.weighed).fold(0.0, f64::max);
     let known = |d: &&Draft<M>| !d.aside && d.weighed > 0.0 && 2.0 * d.weighed >= most;
@@ -457,7 +459,7 @@ pub(super) fn found<M>(pool: &[Draft<M>], proposed: bool) -> Vec<f64> {
     kept.map(|part| part / all).collect()
 }
 
-/// Has the mixture become a single draft?
+/// Whether the mixture has become a single draft.
 fn is_one<M>(pool: &[Draft<M>]) -> bool {
     let all: f64 = pool.iter().map(|d| d.part).sum();
     pool.iter().any(|d| d.part > 0.95 * all)
@@ -467,7 +469,7 @@ fn is_one<M>(pool: &[Draft<M>]) -> bool {
 mod tests {
     use super::*;
 
-    /// Two players who learn from each other's mixtures in a matrix of gains of the first.
+    /// Two players who learn from each other's mixtures in a matrix game.
     fn learned(gains: &[[f32; 3]; 3], rounds: u32) -> [Vec<f64>; 2] {
         let mut pools: [Vec<Draft<u8>>; 2] = std::array::from_fn(|_| (0..3).map(|i| Draft::new(vec![i])).collect());
         let open = [0, 1, 2];
@@ -497,7 +499,7 @@ mod tests {
     fn of_very_many_drafts_only_those_as_good_as_the_best_are_written() {
         let mut pool: Vec<Draft<u8>> = (0..4).map(|i| Draft::new(vec![i])).collect();
         let mut dice = Dice::quick(5);
-        // The first two are equal, the third is a little worse, all in the same luck; the fourth was lucky once.
+        // The first two are equal, the third is slightly worse with the same dice; the fourth was lucky once.
         for round in 1..=40 {
             let luck = dice.below(100) as f32 / 100.0;
             let of = |worth: f32, dice: &mut Dice| worth + luck + dice.below(20) as f32 / 1000.0;

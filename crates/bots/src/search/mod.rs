@@ -1,12 +1,12 @@
-//! Information-set Monte-Carlo tree search: one tree over what the seat can tell apart, a new deal
-//! of everything it does not know for every game it imagines.
+//! Information-set Monte-Carlo tree search: one tree over what the seat can distinguish, and a new deal of
+//! the unknown for every imagined game.
 //!
-//! A move that is not offered in a deal is not blamed for it: its curiosity counts how often it was
-//! offered, not how often its node was passed (Cowling, Powley and Whitehouse, 2012). Every side
-//! maximises its own result, so two to eight seats in any teams play as they would. Before a move is
-//! tried it is looked at with the game's own judgement; the first games go where that points. At the
-//! edge of the tree play goes on by judgement, one move ahead, for a turn or more: a position in the
-//! middle of things says little, and random moves would drown what the tree found out.
+//! A move that is not offered in a deal is not penalised: its exploration term counts how often it was
+//! offered, not how often its node was visited (Cowling, Powley and Whitehouse, 2012). Every side maximises
+//! its own result, so two to eight seats in any teams are supported. Before a move is tried it is evaluated
+//! with the game's judgement, which directs the first games. At the edge of the tree, play continues by
+//! evaluation, one move ahead, for a turn or more: a position in the middle of an action says little, and
+//! random moves would add too much noise.
 
 mod drafts;
 mod race;
@@ -24,17 +24,17 @@ use tree::{NONE, ROOT};
 use turns::Turn;
 use worker::Worker;
 
-/// How much a search may think about one decision.
+/// The budget for one decision.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 pub enum Budget {
-    /// So long and no longer.
+    /// A duration.
     Time(Duration),
-    /// So many imagined games, each of which adds at most one node to the tree.
+    /// A number of imagined games, each of which adds at most one node to the tree.
     Nodes(u32),
 }
 
 impl Budget {
-    /// So many hundredths of it, and never nothing.
+    /// This percentage of the budget, at least 1 unit.
     fn part(self, hundredths: u32) -> Budget {
         match self {
             Budget::Time(time) => Budget::Time((time * hundredths / 100).max(Duration::from_millis(1))),
@@ -43,13 +43,13 @@ impl Budget {
     }
 }
 
-/// What happens at the edge of the tree before the position is judged.
+/// How a position at the edge of the tree is played on before it is evaluated.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 pub enum Leaf {
-    /// The game is played to its end at random, and its result counts.
+    /// Random play to the end of the game.
     Random,
-    /// Everybody plays what the game's judgement likes best, until [`Judge::horizon`] turns have been
-    /// played after the one of the decision, or at least to the end of the turn that the tree reaches.
+    /// Everybody plays the move with the best evaluation until [`Judge::horizon`] turns after the turn of the
+    /// decision have been played, but at least to the end of the turn that the tree reaches.
     Judged,
 }
 
@@ -58,39 +58,39 @@ pub enum Leaf {
 pub struct Settings {
     /// When it stops.
     pub budget: Budget,
-    /// How many threads think, each in a tree of its own.
+    /// The number of threads; each has a tree of its own.
     pub threads: u8,
-    /// How a position at the edge of the tree is judged.
+    /// How positions at the edge of the tree are evaluated.
     pub leaf: Leaf,
-    /// How much it tries moves that look less good.
+    /// The exploration constant.
     pub explore: f32,
-    /// Promise of a move that makes it deserve e times the attention.
+    /// The promise that multiplies the prior of a move by e.
     pub promise_scale: f32,
-    /// Judgement after a move that makes it deserve e times the attention; 0: it does not look.
+    /// The evaluation after a move that multiplies its prior by e; 0 disables it.
     pub look_scale: f32,
-    /// Are the moves of the decision itself looked at first as a greedy player does: in several deals,
-    /// with the continuations of its own?
+    /// Whether the moves of the decision are first evaluated as a greedy player does: in several deals, with
+    /// own continuations.
     pub looks_ahead: bool,
-    /// Is what a deal is worth by itself taken off the result of the game imagined with it? A move
-    /// is then not praised for being tried with good cards.
+    /// Whether the value of a deal itself is subtracted from the result of its game, so that a move gains
+    /// nothing from being tried with good cards.
     pub even_deals: bool,
-    /// How many tries the first look counts for.
+    /// The number of visits that the first evaluation counts for.
     pub first_counts: f32,
-    /// How much less than its siblings an untried move is thought to be worth when nobody looked.
+    /// How much less than its siblings an untried, unevaluated move is assumed to be worth.
     pub caution: f32,
-    /// Share of the attention that is spread evenly, whatever moves look like.
+    /// The share of the prior that is spread evenly.
     pub even: f32,
-    /// A node is added when its move is tried for this time.
+    /// The number of visits of a move at which its node is added.
     pub expand_at: u32,
-    /// Of how many random moves others write the most promising into their secret drafts.
+    /// The number of random moves of which others write the most promising into their secret drafts.
     pub draft_tries: u8,
-    /// May it stop, and give up on moves, when one is clearly better?
+    /// Whether it may stop early and drop moves when one is clearly better.
     pub stops_early: bool,
 }
 
 impl Settings {
-    /// The settings that have proved strongest: a first look at every move with the game's judgement,
-    /// and play by that judgement for a turn or more before a position at the edge of the tree is judged.
+    /// The strongest settings so far: every move is first evaluated, and positions at the edge of the tree
+    /// are played on by evaluation for a turn or more.
     pub fn strong(budget: Budget) -> Settings {
         Settings {
             budget,
@@ -109,8 +109,8 @@ impl Settings {
             stops_early: true,
         }
     }
-    /// Full random play-outs without any knowledge of the game: for measuring, and for games that
-    /// have no judgement worth the name.
+    /// Random play-outs to the end without knowledge of the game: for measurements, and for games without a
+    /// useful evaluation.
     pub fn blind(budget: Budget) -> Settings {
         Settings {
             leaf: Leaf::Random,
@@ -127,10 +127,10 @@ impl Settings {
     }
 }
 
-/// Where the tree of the last decision stands.
+/// The place of the tree of the last decision.
 #[derive(Clone, Copy, Debug)]
 struct Kept<M> {
-    /// Moves made before that decision.
+    /// The number of moves made before that decision.
     past: usize,
     seat: Seat,
     chosen: M,
@@ -140,9 +140,9 @@ struct Kept<M> {
 #[derive(Clone, Debug)]
 struct Plan<M> {
     seat: Seat,
-    /// Moves made before the next of it, at least.
+    /// The minimum number of moves made before the next of it.
     past: usize,
-    /// What is still to be written, the next last.
+    /// The moves still to be written, in reverse order.
     moves: Vec<M>,
 }
 
@@ -154,13 +154,13 @@ pub struct Search<G: Judge> {
     dice: Dice,
     kept: Option<Kept<G::Move>>,
     plan: Option<Plan<G::Move>>,
-    /// The rest of a long turn as it was thought best, and which turn that is.
+    /// The best known rest of a long turn, and the number of that turn.
     line: Option<(Seat, Option<u32>, Vec<G::Move>)>,
     thought: Option<Thought<G>>,
 }
 
 impl<G: Judge> Search<G> {
-    /// A search with its own luck.
+    /// A search with its own random numbers.
     pub fn new(settings: Settings, seed: u64) -> Search<G> {
         let mut search = Search {
             settings,
@@ -174,7 +174,7 @@ impl<G: Judge> Search<G> {
         search.reseed(seed);
         search
     }
-    /// Games imagined by all threads for the tree as it stands.
+    /// The number of games imagined by all threads for the current tree.
     pub fn games(&self) -> u32 {
         self.workers.iter().map(|w| w.games).sum()
     }
@@ -184,7 +184,7 @@ impl<G: Judge> Search<G> {
         let began = Instant::now();
         self.sit(seen);
         let threads = self.workers.len() as u32;
-        // Other games keep their luck.
+        // Other games keep their random numbers.
         let long = G::long_turns().then(|| (self.dice.seed(), seen.deal(&mut self.dice).turn()));
         let (luck, turn) = long.unwrap_or_default();
         let known = self.line.take().filter(|(seat, of, _)| *seat == seen.seat() && *of == turn);
@@ -199,7 +199,7 @@ impl<G: Judge> Search<G> {
             }),
         }
     }
-    /// The best line for the rest of a long turn that a thread found, if they thought of that.
+    /// The best line for the rest of a long turn that a thread found, if any.
     fn turn(&mut self, seen: &Seen<'_, G>, moves: &[G::Move], began: Instant) -> Option<G::Move> {
         let turns: Vec<Turn<G::Move>> = self.workers.iter_mut().filter_map(|worker| worker.turn.take()).collect();
         let best = turns.iter().max_by(|a, b| a.best.mean().total_cmp(&b.best.mean()))?;
@@ -220,7 +220,7 @@ impl<G: Judge> Search<G> {
         };
         let mut options: Vec<Weighed<G::Move>> = moves.iter().map(weighed).collect();
         options.sort_by(|a, b| (b.mv == chosen).cmp(&(a.mv == chosen)).then(b.share.total_cmp(&a.share)));
-        // As far as nobody else is asked.
+        // Up to the next question to another seat.
         let (mut position, mut line) = (imagined.clone(), Vec::new());
         for mv in &best.best.moves {
             if line.len() == 12 || position.to_move() != ToMove::One(seat) || position.check(seat, *mv).is_err() {
@@ -236,8 +236,8 @@ impl<G: Judge> Search<G> {
             Some(Thought { seat, imagined, chosen, options, line, planned: false, games, took: began.elapsed() });
         Some(chosen)
     }
-    /// Cuts the tree to what is still true: follows what was played since the last decision as far
-    /// as the tree and this seat know it, and forgets everything when they do not.
+    /// Cuts the tree to what is still valid: follows what was played since the last decision as far as the
+    /// tree and this seat know it, and forgets everything otherwise.
     fn follow(&mut self, seen: &Seen<'_, G>) {
         let Some(kept) = self.kept.take() else { return self.clear() };
         let mut steps: Vec<Heard<G::Move>> = Vec::new();
@@ -264,13 +264,13 @@ impl<G: Judge> Search<G> {
                 worker.tree.clear();
                 worker.games = 0;
             } else {
-                // A surprise (cards drawn, somebody else's move) makes old games less telling.
+                // A surprise (cards drawn, another seat's move) makes old games less informative.
                 worker.tree.cut(node, if steps.len() == 1 { 1 } else { 2 });
                 worker.games = worker.tree.out_of(ROOT).map(|(_, e)| e.visits).sum();
             }
         }
     }
-    /// The settings, with the part of the budget that the decision is worth.
+    /// The settings, with the part of the budget that this decision deserves.
     fn settings_for(&self, seen: &Seen<'_, G>) -> Settings {
         Settings { budget: self.settings.budget.part(seen.attention()), ..self.settings }
     }
@@ -278,7 +278,7 @@ impl<G: Judge> Search<G> {
         let sides = seen.sides();
         self.workers.iter_mut().for_each(|worker| worker.sit(sides));
     }
-    /// The next move of a draft that was decided before, if it can still be written.
+    /// The next move of a draft that was decided earlier, if it is still legal.
     fn planned(&mut self, seen: &Seen<'_, G>, moves: &[G::Move], began: Instant) -> Option<G::Move> {
         let mut plan = self.plan.take()?;
         let seat = seen.seat();
@@ -304,14 +304,14 @@ impl<G: Judge> Search<G> {
         }
         Some(mv)
     }
-    /// The game's own reckoning, where it has one and no time is to be spent.
+    /// The move that the game recommends, if there is one and no time is to be spent.
     fn routine(&mut self, seen: &Seen<'_, G>, moves: &[G::Move], began: Instant) -> Option<G::Move> {
         if seen.attention() > 0 || !self.settings.looks_ahead {
             return None;
         }
         let (seat, imagined) = (seen.seat(), seen.deal(&mut self.dice));
         let own = imagined.routine(seat).filter(|mv| moves.contains(mv))?;
-        // A line that was thought out for this turn knows better.
+        // A line found for this turn is better.
         let known = self.line.as_ref().filter(|(whose, turn, _)| *whose == seat && *turn == imagined.turn());
         let mv = known.and_then(|(_, _, line)| line.first()).filter(|mv| moves.contains(mv)).copied().unwrap_or(own);
         self.thought = Some(Thought {
@@ -326,7 +326,7 @@ impl<G: Judge> Search<G> {
         });
         Some(mv)
     }
-    /// Decides a whole draft, and gives its first move. `None` when no whole draft was found.
+    /// Decides a whole draft and returns its first move. `None` if no whole draft was found.
     fn draft(&mut self, seen: &Seen<'_, G>, began: Instant) -> Option<G::Move> {
         let (settings, seat) = (self.settings_for(seen), seen.seat());
         self.sit(seen);
@@ -373,7 +373,7 @@ impl<G: Judge> Search<G> {
             worker.games = 0;
         }
     }
-    /// Adds up what the threads found about each move; the chosen one is first.
+    /// Sums up the statistics of the threads for each move; the chosen move is first.
     fn weigh(&self, moves: &[G::Move]) -> Vec<Weighed<G::Move>> {
         let mut sums = vec![(0u32, 0.0f64, 0.0f64); moves.len()];
         for worker in &self.workers {
@@ -395,7 +395,7 @@ impl<G: Judge> Search<G> {
             .map(|(mv, (tries, total, weight))| {
                 let share = *tries as f32 / all.max(1) as f32;
                 let expected = (*weight > 0.0).then(|| (total / weight) as f32);
-                // Those that ran to the end were tried equally often, but for a sweep that was not finished.
+                // Moves that stayed until the end were tried equally often, except for an unfinished sweep.
                 let finalist = (*tries + self.workers.len() as u32) * 10 >= most * 9;
                 (finalist, Weighed { mv: *mv, share, expected })
             })
@@ -420,7 +420,7 @@ impl<G: Judge> Search<G> {
         }
         options
     }
-    /// How play is expected to go on: the most tried moves that are offered in an imagined position.
+    /// The expected continuation: the most visited moves that are offered in an imagined position.
     fn line(&mut self, mut position: G, seat: Seat, chosen: G::Move) -> Vec<(Seat, G::Move)> {
         let mut line = Vec::new();
         let (mut node, mut asked, mut next) = (ROOT, seat, Some(chosen));
@@ -443,7 +443,7 @@ impl<G: Judge> Search<G> {
     }
 }
 
-/// Drafts told by their first moves: the chosen one first, then by how often the mixture begins with it.
+/// Drafts by their first moves: the chosen one first, then by their probability in the mixture.
 fn first_moves<M: Copy + Ord>(own: &[Draft<M>], chances: &[f64], chosen: M) -> Vec<Weighed<M>> {
     let mut by_move: BTreeMap<M, (f64, f64, u32)> = BTreeMap::new();
     for (draft, chance) in own.iter().zip(chances) {
@@ -462,7 +462,7 @@ fn first_moves<M: Copy + Ord>(own: &[Draft<M>], chances: &[f64], chosen: M) -> V
     options
 }
 
-/// One thread thinks until its part of the budget is spent or one move has left all others behind.
+/// One thread searches until its part of the budget is spent or one move is clearly best.
 fn think<G: Judge>(
     worker: &mut Worker<G>,
     seen: &Seen<'_, G>,
@@ -489,7 +489,7 @@ fn think<G: Judge>(
     if seen.attention() == 0 && settings.looks_ahead {
         return;
     }
-    // Who has to be beaten beyond doubt runs to the end with whoever is left.
+    // A favourite that must be beaten clearly stays until the end with the remaining moves.
     let last = u32::from(G::doubt() > 0.0 && worker.race.open > 2);
     let rounds = (worker.race.open.next_power_of_two().trailing_zeros() - last).max(1);
     for round in 1..=rounds {
@@ -526,7 +526,7 @@ impl<G: Judge> Player<G> for Search<G> {
             return mv;
         }
         if let [only] = moves[..] {
-            // Nothing to think about, and nothing to tidy: the tree is followed at the next real decision.
+            // Nothing to search, and nothing to cut: the tree is followed at the next real decision.
             self.thought = Some(Thought {
                 seat,
                 imagined: seen.deal(&mut self.dice),
@@ -555,7 +555,7 @@ impl<G: Judge> Player<G> for Search<G> {
         let chosen = options.first().map_or(moves[0], |w| w.mv);
         let imagined = seen.deal(&mut self.dice);
         let line = self.line(imagined.clone(), seat, chosen);
-        // While others write drafts too, the order of the moves tells nothing: the tree is not kept.
+        // While others write drafts too, the order of moves has no meaning: the tree is not kept.
         let alone = matches!(seen.to_move(), ToMove::One(_));
         self.kept = alone.then_some(Kept { past: seen.past(), seat, chosen });
         let games = self.games();

@@ -1,9 +1,9 @@
-//! The race between the moves of a decision: all are tried with the same deals and the same luck, so that only
-//! the moves differ; those that fall behind drop out, and the rest get the time.
+//! The race between the moves of a decision: all are tried with the same deals and dice, so that only the
+//! moves differ. Moves that fall behind drop out, and the others get the time.
 
-/// Sweeps before a move may drop out because it is clearly worse.
+/// Minimum number of sweeps before a move may drop out because it is clearly worse.
 const LEAST: usize = 8;
-/// How many standard errors behind the leader are clear.
+/// How many standard errors behind the leader count as clearly worse.
 const CLEAR: f64 = 2.5;
 
 /// A move in the race.
@@ -11,9 +11,9 @@ const CLEAR: f64 = 2.5;
 pub(super) struct Runner {
     /// Its edge out of the root.
     pub(super) edge: u32,
-    /// What it looked like before it was tried, and how much that counts.
+    /// Its evaluation before it was tried, and the weight of that.
     first: (f64, f64),
-    /// What came of it, one result for each sweep.
+    /// Its results, one per sweep.
     results: Vec<f32>,
     sum: f64,
 }
@@ -27,11 +27,11 @@ impl Runner {
         self.results.push(result);
         self.sum += f64::from(result);
     }
-    /// How often it was tried.
+    /// The number of tries.
     pub(super) fn tries(&self) -> u32 {
         self.results.len() as u32
     }
-    /// What is expected of it, if anything is known.
+    /// Its expected result, if anything is known.
     pub(super) fn expected(&self) -> Option<f64> {
         let (first, counts) = self.first;
         match self.results.len() {
@@ -39,13 +39,13 @@ impl Runner {
             tries => Some(self.sum / tries as f64),
         }
     }
-    /// Its place in the race: what came of it, and a little of what it looked like.
+    /// Its rank: its results, and a little of its first evaluation.
     fn rank(&self) -> f64 {
         let (first, counts) = self.first;
         let tries = self.results.len() as f64 + counts;
         if tries > 0.0 { (self.sum + first * counts) / tries } else { -1.0 }
     }
-    /// Is it clearly worse than another that ran in the same sweeps?
+    /// Whether it is clearly worse than another move in the same sweeps.
     fn clearly_behind(&self, leader: &Runner) -> bool {
         let sweeps = self.results.len().min(leader.results.len());
         match self.behind(leader) {
@@ -55,7 +55,7 @@ impl Runner {
             Some(errors) => errors > CLEAR,
         }
     }
-    /// By how many standard errors it did worse than another in the sweeps that both ran; nothing when they never differed.
+    /// By how many standard errors it was worse than another move in common sweeps; 0 if they never differed.
     fn behind(&self, other: &Runner) -> Option<f64> {
         let (mut sum, mut squares) = (0.0, 0.0);
         for (mine, theirs) in self.results.iter().zip(&other.results) {
@@ -73,18 +73,18 @@ impl Runner {
     }
 }
 
-/// The moves that still run, the best first.
+/// The remaining moves, best first.
 #[derive(Debug, Default)]
 pub(super) struct Race {
     pub(super) runners: Vec<Runner>,
-    /// How many of them still run.
+    /// The number of remaining moves.
     pub(super) open: usize,
     /// The edge of the one that looked best before the race.
     favourite: u32,
 }
 
 impl Race {
-    /// These line up; the first `most` of them run.
+    /// Starts a race of these moves; the first `most` of them take part.
     pub(super) fn start(&mut self, runners: impl Iterator<Item = Runner>, most: usize) {
         self.runners.clear();
         self.runners.extend(runners);
@@ -93,13 +93,13 @@ impl Race {
         self.favourite = self.runners.first().map_or(0, |runner| runner.edge);
         self.open = self.open.min(most);
     }
-    /// Nobody runs.
+    /// Ends the race.
     pub(super) fn clear(&mut self) {
         self.runners.clear();
         self.open = 0;
     }
-    /// The move to make when another must be so many standard errors ahead of the favourite: the best of those that are,
-    /// else the favourite. Nothing when that one has dropped out.
+    /// The move to make if another must be this many standard errors better than the favourite: the best of
+    /// those, otherwise the favourite. `None` if the favourite has dropped out.
     pub(super) fn beyond_doubt(&self, doubt: f64) -> Option<u32> {
         let open = &self.runners[..self.open];
         let favourite = open.iter().find(|runner| runner.edge == self.favourite)?;
@@ -110,7 +110,7 @@ impl Race {
     fn sort(&mut self) {
         self.runners[..self.open].sort_by(|a, b| b.rank().total_cmp(&a.rank()));
     }
-    /// Sorts, and lets those drop out that are clearly behind.
+    /// Sorts, and drops moves that are clearly behind.
     pub(super) fn drop_clear(&mut self) {
         self.sort();
         let (leader, others) = self.runners[..self.open].split_at_mut(1);
@@ -123,7 +123,7 @@ impl Race {
         }
         self.open = open;
     }
-    /// The worse half drops out; the favourite stays as long as others have to prove that they are better.
+    /// Drops the worse half; the favourite stays as long as others have to prove that they are better.
     pub(super) fn halve(&mut self, keeps: bool) {
         self.sort();
         let half = self.open.div_ceil(2);

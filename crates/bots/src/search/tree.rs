@@ -1,27 +1,27 @@
-//! The tree that a search grows: nodes are what the searching seat can tell apart, edges are moves.
+//! The search tree: nodes are what the searching seat can distinguish, edges are moves.
 
 use table::Seat;
 
-/// No such node or edge.
+/// No node or edge.
 pub(super) const NONE: u32 = u32::MAX;
 /// The node of the decision itself.
 pub(super) const ROOT: u32 = 0;
 
-/// A move out of a node. One node may hold moves of several seats: who is asked next can depend
-/// on what the searching seat does not know.
+/// A move out of a node. A node may have moves of several seats, because who is asked next can depend on what
+/// the searching seat does not know.
 #[derive(Clone, Debug)]
 pub(super) struct Edge<M> {
     pub(super) mv: M,
     pub(super) seat: Seat,
-    /// How often it was tried.
+    /// The number of visits.
     pub(super) visits: u32,
-    /// How often it was offered when the node was passed through.
+    /// How often it was offered when its node was visited.
     pub(super) offered: u32,
-    /// Sum of the results for the side that makes the move.
+    /// The sum of the results for the side that makes the move.
     pub(super) total: f32,
-    /// What it looked like before anything was tried, for the side that makes the move.
+    /// Its evaluation before the first visit, for the side that makes the move.
     pub(super) first: f32,
-    /// How much of the attention it deserves before anything was tried; any positive scale.
+    /// Its prior; any positive scale.
     pub(super) weight: f32,
     /// The node it leads to.
     pub(super) node: u32,
@@ -35,7 +35,7 @@ pub(super) struct Tree<M> {
     /// The first edge out of each node.
     nodes: Vec<u32>,
     pub(super) edges: Vec<Edge<M>>,
-    /// Where the next tree is put together when this one is cut.
+    /// Scratch space for cutting the tree.
     spare: (Vec<u32>, Vec<Edge<M>>),
 }
 
@@ -53,7 +53,7 @@ impl<M: Copy + Eq> Tree<M> {
         self.nodes.push(NONE);
         self.nodes.len() as u32 - 1
     }
-    /// Has nothing been tried out of this node?
+    /// Whether no move out of this node was tried.
     pub(super) fn is_bare(&self, node: u32) -> bool {
         self.nodes[node as usize] == NONE
     }
@@ -80,8 +80,8 @@ impl<M: Copy + Eq> Tree<M> {
     pub(super) fn find(&self, node: u32, seat: Seat, mv: M) -> Option<&Edge<M>> {
         self.out_of(node).map(|(_, e)| e).find(|e| e.seat == seat && e.mv == mv)
     }
-    /// Makes another node the root and forgets what cannot be reached from it. Counts are divided
-    /// by `age`: what was learnt before the last surprise counts for less.
+    /// Makes another node the root and drops what cannot be reached from it. Counts are divided by `age`,
+    /// because what was learnt before the last surprise counts less.
     pub(super) fn cut(&mut self, root: u32, age: u32) {
         let (mut nodes, mut edges) = std::mem::take(&mut self.spare);
         nodes.clear();

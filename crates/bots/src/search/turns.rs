@@ -1,13 +1,13 @@
-//! Whole turns, where many decisions make one.
+//! Long turns, which consist of many decisions.
 //!
-//! A tree would not reach the end of such a turn, and a single move of it tells little. So the search holds a line: all moves
-//! of its own to the end of the turn. It plays the line out through the answer, with a few lucks; then it changes one
-//! move, lets the rest stand as far as it still fits, and keeps what does better with the same lucks (online evolutionary
-//! planning; Justesen, Mahlmann and Togelius, 2016, with one parent and one change at a time). The line serves the next
-//! decisions of the turn too: what was found out is not thought again.
+//! A tree would not reach the end of such a turn, and a single move says little. So the search holds a line:
+//! all its own moves to the end of the turn. It plays the line through the reply with a few random seeds,
+//! changes one move, keeps the rest as far as it still fits, and keeps a change that does better with the
+//! same seeds (online evolutionary planning; Justesen, Mahlmann and Togelius, 2016, with one parent and one
+//! change at a time). The line is kept for the next decisions of the turn.
 //!
-//! Where the rules play the answer (an Automa), a question in the middle of it is answered in the same way: each answer is played
-//! out to the own next turn.
+//! If the rules play the opponent (an Automa), a question during its turn is answered in the same way: each
+//! answer is played out to the own next turn.
 
 use super::worker::Worker;
 use super::{Budget, Leaf, Settings};
@@ -17,36 +17,36 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 
-/// With how many lucks a change is tried at first, and at most.
+/// Number of random seeds per change: initial, maximum.
 const LUCKS: usize = 6;
 const MOST_LUCKS: usize = 24;
-/// A change that does worse than this part of a won game with the first luck is given up at once.
+/// A change that is worse by this fraction of a win with the first seed is given up at once.
 const WORSE: f32 = 0.03;
-/// Other moves that are tried in the place of one: so many of those that are judged, which are the most promising.
+/// The number of evaluated alternatives, the most promising ones, that are tried for one move.
 const OTHERS: usize = 10;
 const JUDGED: usize = 24;
-/// A turn of more moves than this is judged where it stands.
+/// A longer turn is evaluated where it stands.
 const LONGEST: usize = 400;
-/// A question in the middle of somebody else's move: so many answers, the most promising, are played out with so many lucks,
-/// and no further luck is begun after so much time. Whoever moves waits for it.
+/// For a question during another seat's move: the number of most promising answers, the number of seeds for
+/// each, and the time after which no further seed is started. The other seat waits.
 const ANSWERS: usize = 4;
 const ANSWER_LUCKS: usize = 3;
 const ANSWER_TIME: Duration = Duration::from_micros(1500);
 
-/// A line of own moves, and what came of it.
+/// A line of own moves and its results.
 #[derive(Clone, Debug)]
 pub(super) struct Line<M> {
     pub(super) moves: Vec<M>,
-    /// One result for each luck, as far as it was tried.
+    /// One result per seed, as far as it was tried.
     results: Vec<f32>,
 }
 
 impl<M> Line<M> {
-    /// How often it was tried, and the sum of what came of it.
+    /// The number of tries and the sum of the results.
     pub(super) fn tries(&self) -> (u32, f64) {
         (self.results.len() as u32, self.results.iter().map(|result| f64::from(*result)).sum())
     }
-    /// What came of it, on average.
+    /// The mean result.
     pub(super) fn mean(&self) -> f64 {
         let (times, sum) = self.tries();
         sum / f64::from(times.max(1))
@@ -58,27 +58,28 @@ impl<M> Line<M> {
 pub(super) struct Turn<M> {
     /// The best line.
     pub(super) best: Line<M>,
-    /// For each first move of lines that were tried against it: how often, and the sum of what came of them.
+    /// For each first move of the lines that were compared with it: the number of tries and the sum of the
+    /// results.
     pub(super) firsts: BTreeMap<M, (u32, f64)>,
 }
 
-/// A change of a line: at this place, this move.
+/// A change of a line: this move at this index.
 type Change<M> = Option<(usize, M)>;
 
-/// What is imagined again and again: deals, each with its luck.
+/// The deals that are imagined repeatedly, each with its seed.
 struct Lucks<G> {
     seat: Seat,
     deals: Vec<(G, u64)>,
 }
 
 impl<G: Judge> Worker<G> {
-    /// Is this a decision in the middle of a long turn that is worth thinking about?
+    /// Whether this is a decision of a long turn that is worth searching.
     pub(super) fn plans_turns(&mut self, seen: &Seen<'_, G>, settings: &Settings) -> bool {
         let plans = G::long_turns() && settings.looks_ahead && settings.leaf == Leaf::Judged && seen.attention() > 0;
         plans && matches!(seen.to_move(), ToMove::One(_)) && seen.deal(&mut self.dice).turn().is_some()
     }
 
-    /// Thinks about the rest of the turn until the budget is spent. `known` is the line of an earlier decision.
+    /// Searches the rest of the turn until the budget is spent. `known` is the line of an earlier decision.
     pub(super) fn plan_turn(
         &mut self,
         seen: &Seen<'_, G>,
@@ -105,7 +106,7 @@ impl<G: Judge> Worker<G> {
         let mut open = self.changes(&lucks, &turn.best.moves);
         while !spent(self.games) {
             let Some(change) = open.pop_front() else {
-                // Nothing is better with these lucks: with more of them something may be.
+                // Nothing is better with these seeds; more of them may show a difference.
                 if lucks.deals.len() >= MOST_LUCKS || settings.stops_early && lucks.deals.len() > 2 * LUCKS {
                     break;
                 }
@@ -126,9 +127,9 @@ impl<G: Judge> Worker<G> {
         self.turn = Some(turn);
     }
 
-    /// Answers a question in somebody else's turn, where the rules play that to its end: each answer is played out with the same
-    /// few lucks until the own side's next turn begins. Nothing is found out where another side would be asked on the way,
-    /// which takes longer than anybody should wait in the middle of a move.
+    /// Answers a question in another seat's turn that the rules play to its end: each answer is played out
+    /// with the same few seeds until the own side's next turn begins. Returns nothing if another side would
+    /// be asked on the way, which takes too long in the middle of a move.
     pub(super) fn answer(&mut self, seen: &Seen<'_, G>, settings: &Settings, luck: u64, began: Instant) -> Option<()> {
         let plans = G::long_turns() && settings.looks_ahead && settings.leaf == Leaf::Judged && seen.attention() == 0;
         if !plans || !matches!(seen.to_move(), ToMove::One(_)) {
@@ -141,7 +142,7 @@ impl<G: Judge> Worker<G> {
         }
         let mut moves = Vec::new();
         sensible(&deal, seat, &mut moves);
-        // To let it be is always one of them, and comes first: nothing is done that brings no more.
+        // Passing is always one of them and comes first, so that no answer is given that brings no more.
         let pass = deal.pass_move(seat);
         moves.sort_by_cached_key(|mv| (Some(*mv) != pass, std::cmp::Reverse(deal.promise(seat, *mv))));
         moves.truncate(ANSWERS);
@@ -166,7 +167,7 @@ impl<G: Judge> Worker<G> {
         Some(())
     }
 
-    /// Plays on after an answer until the own side's next turn begins; nothing where somebody else would be asked.
+    /// Plays on after an answer until the own side's next turn begins; `None` if another seat would be asked.
     fn play_through(&mut self, deal: &G, seat: Seat, answer: G::Move, luck: u64) -> Option<f32> {
         let side = self.sides.side(seat);
         let (mut position, mut dice, mut turns) = (deal.clone(), self.ahead.dice(luck), Turns::default());
@@ -188,14 +189,15 @@ impl<G: Judge> Worker<G> {
         None
     }
 
-    /// A line by judgement, which follows a known one as far as that fits.
+    /// A line by evaluation, which follows a known line as far as that fits.
     fn first_line(&mut self, lucks: &Lucks<G>, known: &[G::Move]) -> Line<G::Move> {
         let mut moves = Vec::new();
         let result = self.unroll(lucks, 0, known, None, &mut moves);
         Line { moves, results: vec![result] }
     }
 
-    /// Compares a line with the best so far, luck by luck, and puts it in its place when it did better by more than `doubt` standard errors.
+    /// Compares a line with the best so far, seed by seed, and replaces it if it is better by more than
+    /// `doubt` standard errors.
     fn try_line(
         &mut self,
         lucks: &Lucks<G>,
@@ -239,7 +241,7 @@ impl<G: Judge> Worker<G> {
         better
     }
 
-    /// Changes to try, of each move of the line the better ones first.
+    /// Changes to try: for each move of the line, the better ones first.
     fn changes(&mut self, lucks: &Lucks<G>, line: &[G::Move]) -> VecDeque<(usize, G::Move)> {
         let (deal, luck) = &lucks.deals[0];
         let (seat, mut position) = (lucks.seat, deal.clone());
@@ -272,7 +274,8 @@ impl<G: Judge> Worker<G> {
         changes
     }
 
-    /// Other moves in the place of one: the most promising, and of those the best by judgement where nothing reckons better.
+    /// Alternatives for one move: the most promising, and of those the ones with the best evaluation unless
+    /// the game recommends one.
     fn others(&mut self, position: &G, seat: Seat, planned: G::Move) -> Vec<G::Move> {
         let mut moves = Vec::new();
         sensible(position, seat, &mut moves);
@@ -290,12 +293,13 @@ impl<G: Judge> Worker<G> {
         moves
     }
 
-    /// What is played without thinking.
+    /// The move that is made without search.
     fn by_judgement(&mut self, position: &G, seat: Seat, dice: &mut Dice) -> G::Move {
         position.routine(seat).unwrap_or_else(|| self.ahead.best(position, seat, dice.seed()))
     }
 
-    /// Plays a line out, with one change, to the end of the turn and through the answer; writes down what was played.
+    /// Plays a line with one change to the end of the turn and through the reply; writes down what was
+    /// played.
     fn unroll(
         &mut self,
         lucks: &Lucks<G>,
@@ -320,7 +324,7 @@ impl<G: Judge> Worker<G> {
             if turns.begun > 0 || played.len() > LONGEST {
                 break None;
             }
-            // What is asked in somebody else's turn is no part of the line: it depends on their luck.
+            // A question in another seat's turn is not part of the line: it depends on that seat's dice.
             let own = asked == seat && position.question(seat).own_turn;
             let mv = if own { follow.next(&position, seat, played.len()) } else { None };
             let mv = mv.unwrap_or_else(|| self.by_judgement(&position, asked, &mut dice));
@@ -333,10 +337,10 @@ impl<G: Judge> Worker<G> {
         if let Some(outcome) = over {
             return self.sides.result(outcome)[side];
         }
-        // Where the rules play the answer, it is over when the own side is asked for its next turn.
+        // If the rules play the reply, it is over when the own side is asked for its next turn.
         let answered = |asked: Seat| turns.begun > 0 && self.sides.side(asked) == side;
         if matches!(position.to_move(), ToMove::One(asked) if answered(asked)) {
-            // Half of it is how that turn begins, which tells much with little luck, half what it makes of the position.
+            // Half of the value is how that turn begins, which has little variance; half is how it goes on.
             let now = self.sides.at_rest(&position, side);
             self.ahead.play_to(&mut position, turns, turns.begun, &mut dice);
             return (now + self.sides.at_rest(&position, side)) / 2.0;
@@ -345,14 +349,14 @@ impl<G: Judge> Worker<G> {
     }
 }
 
-/// Where a line is while it is played.
+/// The progress in a line while it is played.
 struct Follow<'a, M> {
     line: &'a [M],
     at: usize,
     change: Change<M>,
-    /// Has something come between, so that the rest may not fit any more?
+    /// Whether something happened after which the rest may not fit.
     loose: bool,
-    /// What is offered: listing it is quicker than judging a move rule by rule.
+    /// The offered moves: listing them is faster than checking one move.
     offered: Vec<M>,
 }
 
@@ -361,8 +365,8 @@ impl<M: Copy + PartialEq> Follow<'_, M> {
         self.offered.clear();
         position.moves(seat, &mut self.offered);
     }
-    /// The next move of the line that can be made here. Nothing when there is none, or when something is left to do that the line
-    /// does not know of.
+    /// The next move of the line that is legal here. `None` if there is none, or if something remains to be
+    /// done that the line does not contain.
     fn next<G: Judge<Move = M>>(&mut self, position: &G, seat: Seat, made: usize) -> Option<M> {
         if let Some((place, mv)) = self.change
             && place == made

@@ -1,4 +1,4 @@
-//! One thread of a search: imagines a game, walks down the tree, judges, and remembers.
+//! One thread of a search: imagines a game, walks down the tree, evaluates, and updates the statistics.
 
 use super::race::{Race, Runner};
 use super::tree::{NONE, ROOT, Tree};
@@ -11,13 +11,13 @@ use crate::side::{Sides, Worths};
 use table::seat::MAX_SEATS;
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 
-/// A tree is not grown beyond this many edges; the search goes on in what it has.
+/// Maximum number of edges of a tree; the search continues within it.
 const MOST_EDGES: usize = 1_500_000;
-/// In how many deals the moves of the decision itself are looked at before any is tried.
+/// The number of deals in which the moves of the decision are evaluated before any is tried.
 const LOOKS: u32 = 4;
-/// How many of them, the best at first sight, are tried.
+/// The number of moves that are tried, by their first evaluation.
 const STARTERS: usize = 16;
-/// The same where turns are long: each try costs a turn and its answer.
+/// The same for long turns, where each try takes a turn and its reply.
 const FEW_STARTERS: usize = 6;
 
 #[derive(Debug)]
@@ -28,17 +28,17 @@ pub(super) struct Worker<G: Judge> {
     pub(super) steps: Steps<G>,
     pub(super) ahead: Ahead<G>,
     pub(super) moves: Vec<G::Move>,
-    /// For each of `moves` its edge.
+    /// The edge of each of `moves`.
     slots: Vec<u32>,
     /// The moves of the decision itself.
     pub(super) race: Race,
-    /// The edges walked down, with the side that made each move.
+    /// The visited edges, with the side that made each move.
     path: Vec<(u32, u8)>,
-    /// What the deals of this decision are worth by themselves, on average, and how many there were.
+    /// The mean value of the deals of this decision, and their number.
     deals: (Worths, u32),
     /// What was found out about the rest of a long turn, for this decision.
     pub(super) turn: Option<Turn<G::Move>>,
-    /// Games imagined since the tree was last cleared.
+    /// The number of games imagined since the tree was last cleared.
     pub(super) games: u32,
 }
 
@@ -60,13 +60,13 @@ impl<G: Judge> Worker<G> {
         }
     }
 
-    /// Sits down at a table where these play with each other.
+    /// Prepares for a table with these teams.
     pub(super) fn sit(&mut self, sides: Sides) {
         self.sides = sides;
         self.ahead.sides = sides;
     }
 
-    /// A new decision begins: its moves are looked at and line up for the race.
+    /// Begins a new decision: evaluates its moves and starts the race.
     pub(super) fn line_up(&mut self, seen: &Seen<'_, G>, settings: &Settings) {
         self.deals = ([0.0; MAX_SEATS], 0);
         let deal = seen.deal(&mut self.dice);
@@ -80,7 +80,7 @@ impl<G: Judge> Worker<G> {
             self.look_closely(seen, deal, settings);
         }
         let edges = &self.tree.edges;
-        // Of equal moves the more promising first.
+        // Among equal moves, the more promising first.
         self.slots.sort_by(|a, b| edges[*b as usize].weight.total_cmp(&edges[*a as usize].weight));
         let runners =
             self.slots.iter().map(|slot| Runner::new(*slot, edges[*slot as usize].first, settings.first_counts));
@@ -92,8 +92,8 @@ impl<G: Judge> Worker<G> {
         self.race.start(runners, most);
     }
 
-    /// Tries every move that is still in the race with the same deal and the same luck, as long as
-    /// `go_on` says so; gives the number of games.
+    /// Tries every remaining move of the race with the same deal and the same dice, as long as `go_on` says
+    /// so; returns the number of games.
     pub(super) fn sweep(&mut self, seen: &Seen<'_, G>, settings: &Settings, mut go_on: impl FnMut() -> bool) -> u32 {
         let deal = seen.deal(&mut self.dice);
         let good = if settings.even_deals { self.luck_of(&deal) } else { [0.0; MAX_SEATS] };
@@ -114,8 +114,8 @@ impl<G: Judge> Worker<G> {
         games
     }
 
-    /// Imagines one game from a deal and a first move: walks down the tree along the moves that are
-    /// offered in that deal, adds a node, and remembers how it ended or looked.
+    /// Imagines one game from a deal and a first move: walks down the tree along the moves that are offered
+    /// in that deal, adds a node, and updates the statistics with the result or evaluation.
     fn imagine(&mut self, deal: &G, lead: u32, good: &Worths, seen: &Seen<'_, G>, settings: &Settings) -> Worths {
         let mut position = deal.clone();
         let mut node = ROOT;
@@ -128,7 +128,7 @@ impl<G: Judge> Worker<G> {
                     turns.note(&position, seat);
                     seat
                 }
-                // Drafts are secret: the seat thinks about its own, the others just write theirs.
+                // Drafts are secret: the seat searches its own, the others just write theirs.
                 ToMove::Several { waiting, .. } if waiting.has(seen.seat()) => seen.seat(),
                 ToMove::Several { waiting, .. } => {
                     let other = waiting.iter().next().unwrap_or_default();
@@ -161,8 +161,7 @@ impl<G: Judge> Worker<G> {
             position.apply(seat, mv, &mut Ctx::mute(&mut self.dice));
             let edge = &mut self.tree.edges[edge as usize];
             if edge.node == NONE {
-                // A node is added when its move is tried for the second time, or at once when there
-                // was nothing to choose.
+                // A node is added at the second visit of its move, or at once if there was no choice.
                 let flat = G::long_turns() && settings.looks_ahead;
                 let ready = choices == 1 || edge.visits + 1 >= settings.expand_at && !flat;
                 if ready {
@@ -184,7 +183,7 @@ impl<G: Judge> Worker<G> {
         worths
     }
 
-    /// How much better than usual a deal is for each side.
+    /// How much better than average a deal is for each side.
     fn luck_of(&mut self, deal: &G) -> Worths {
         let mut worths = self.sides.judge(deal);
         self.deals.1 += 1;
@@ -195,7 +194,7 @@ impl<G: Judge> Worker<G> {
         worths
     }
 
-    /// The edge of the only move there is.
+    /// The edge of the only legal move.
     fn only(&mut self, node: u32, seat: Seat) -> u32 {
         let mv = self.moves[0];
         let known = self.tree.out_of(node).find(|(_, e)| e.seat == seat && e.mv == mv).map(|(i, _)| i);
@@ -204,7 +203,7 @@ impl<G: Judge> Worker<G> {
         edge
     }
 
-    /// Finds or makes the edge of every offered move.
+    /// Finds or creates the edge of every offered move.
     fn match_moves(&mut self, position: &G, node: u32, seat: Seat, settings: &Settings) {
         self.slots.clear();
         self.slots.resize(self.moves.len(), NONE);
@@ -220,7 +219,7 @@ impl<G: Judge> Worker<G> {
         if found == self.moves.len() {
             return;
         }
-        // The same luck for every move, so that only the moves differ.
+        // The same dice for every move, so that only the moves differ.
         let luck = self.dice.seed();
         for i in 0..self.moves.len() {
             if self.slots[i] == NONE {
@@ -231,8 +230,8 @@ impl<G: Judge> Worker<G> {
         }
     }
 
-    /// Looks at the moves of the decision itself as a greedy player does: in several deals, all at
-    /// first and then the better half, each with its continuations.
+    /// Evaluates the moves of the decision as a greedy player does: in several deals, first all and then the
+    /// better half, each with own continuations.
     fn look_closely(&mut self, seen: &Seen<'_, G>, mut deal: G, settings: &Settings) {
         let seat = seen.seat();
         let side = self.sides.side(seat);
@@ -257,7 +256,7 @@ impl<G: Judge> Worker<G> {
         }
     }
 
-    /// What a move looks like before it is tried: its expected result and the attention it deserves.
+    /// The evaluation of an untried move: its expected result and its prior.
     fn first_look(&mut self, position: &G, seat: Seat, mv: G::Move, luck: u64, settings: &Settings) -> (f32, f32) {
         let promise = match settings.promise_scale {
             scale if scale.is_finite() => position.promise(seat, mv) as f32 / scale,
@@ -270,7 +269,7 @@ impl<G: Judge> Worker<G> {
         (first, (promise + first / settings.look_scale).clamp(-60.0, 60.0).exp())
     }
 
-    /// The offered move that deserves the next try: good so far, or promising and little tried.
+    /// The offered move to try next: good so far, or promising and rarely tried.
     fn select(&mut self, settings: &Settings) -> u32 {
         let (mut weights, mut visits, mut total) = (0.0, 0, 0.0);
         for slot in &self.slots {
@@ -297,7 +296,7 @@ impl<G: Judge> Worker<G> {
         if best.0 == NONE { self.slots[0] } else { best.0 }
     }
 
-    /// Judges a position at the edge of the tree.
+    /// Evaluates a position at the edge of the tree.
     pub(super) fn judge(&mut self, mut position: G, turns: Turns, settings: &Settings) -> Worths {
         match settings.leaf {
             Leaf::Random => self.sides.result(self.steps.to_the_end(&mut position, &mut self.dice).0),

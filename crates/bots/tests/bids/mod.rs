@@ -1,6 +1,6 @@
-//! A game of secret bids for the tests of players: two seats bid a card each, at once, for the prize of the round.
-//! The higher card takes it, both cards are gone; more points win. With `ambush` there is one round of two roads, and
-//! chance decides by the table [`AMBUSH`].
+//! A game of secret bids for the tests of players: two seats bid a card each, at once, for the prize of the
+//! round. The higher card takes it, both cards are gone; more points win. With `ambush` there is one round of
+//! two roads, and chance decides by the table [`AMBUSH`].
 
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -9,8 +9,9 @@ use table::{
     Rules, Said, Seat, SeatInfo, SeatSet, Secrets, Sketch, Speech, Tally, Terms, ToMove, Weights, Words,
 };
 
-/// In how many of ten cases the convoy (seat 0) comes through, by its road and the road that is watched. Played well
-/// the convoy takes the first road in four of ten cases, the other watches it in three, and it comes through in 4.8.
+/// In how many of ten cases the convoy (seat 0) comes through, by its road and the road that is watched.
+/// Played well the convoy takes the first road in four of ten cases, the other watches it in three, and it
+/// comes through in 4.8.
 pub(crate) const AMBUSH: [[u32; 2]; 2] = [[9, 3], [2, 6]];
 
 table::moves! {

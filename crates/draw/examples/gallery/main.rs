@@ -1,5 +1,5 @@
-//! Everything the tool-box can draw, by day and by night, on one sheet: `cargo run -p draw --example gallery [DIRECTORY]`
-//! writes `gallery.svg` and `gallery.png` there (by default under `target`).
+//! Everything the tool-box can draw, by day and by night, on one sheet: `cargo run -p draw --example gallery
+//! [DIRECTORY]` writes `gallery.svg` and `gallery.png` there (by default under `target`).
 
 mod country;
 mod pieces;

@@ -1,5 +1,5 @@
-//! Charts: the line of a score's history, bars, the distribution of odds. Each has a title and a description for those who
-//! do not see it; lines differ by dash and mark, values stand beside them in figures.
+//! Charts: the history of a score, bars, the distribution of odds. Each has a title and a description for
+//! screen readers. Lines differ by dash and mark, and values are also written as figures.
 
 mod lines;
 mod odds;
@@ -10,7 +10,7 @@ pub use odds::{Bar, Outcome, bars, odds};
 use crate::palette::{self, Colour};
 use crate::{El, Pen, el, letters};
 
-/// The sheet of a chart.
+/// The frame of a chart.
 #[derive(Clone, Debug)]
 pub struct Sheet<'a> {
     /// Its width.
@@ -19,9 +19,9 @@ pub struct Sheet<'a> {
     pub height: i32,
     /// Its title, also for screen readers.
     pub title: &'a str,
-    /// What it shows, in a sentence with the figures that matter, for screen readers.
+    /// A sentence with the most important figures, for screen readers.
     pub told: &'a str,
-    /// What runs along the lower edge.
+    /// The label of the horizontal axis.
     pub across: &'a str,
 }
 
@@ -30,7 +30,7 @@ const LEFT: i32 = 56;
 const BOTTOM: i32 = 50;
 
 impl Sheet<'_> {
-    /// Paper, title, what runs across; and `inside`.
+    /// Draws paper, title, axis label and the content of `inside`.
     fn within(&self, pen: &mut Pen, inside: impl FnOnce(&mut Pen)) {
         pen.within(el("g").attr("role", "img"), |pen| {
             pen.words(el("title"), self.title);
@@ -53,7 +53,7 @@ fn text(x: i32, y: i32, size: i32, anchor: &str) -> El {
     el("text").xy(x, y).num("font-size", size).attr("text-anchor", anchor)
 }
 
-/// Steps of an axis that a person would choose: 1, 2 or 5 times a power of ten, at most `most` of them.
+/// Round ticks for an axis: 1, 2 or 5 times a power of ten, at most `most` of them.
 pub fn ticks(low: i32, high: i32, most: i32) -> Vec<i32> {
     let span = (i64::from(high) - i64::from(low)).max(1);
     let mut step = 1i64;
@@ -74,7 +74,7 @@ pub fn ticks(low: i32, high: i32, most: i32) -> Vec<i32> {
     }
 }
 
-/// A horizontal line with its figure, for each step.
+/// A horizontal line with its figure for each tick.
 fn scale(pen: &mut Pen, sheet: &Sheet<'_>, ticks: &[i32], right: i32, y: impl Fn(i32) -> i32, unit: &str) {
     let mut d = String::new();
     for tick in ticks {

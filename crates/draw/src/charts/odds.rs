@@ -7,17 +7,17 @@ use crate::{Pen, el, letters};
 /// One bar.
 #[derive(Clone, Debug)]
 pub struct Bar<'a> {
-    /// What it is.
+    /// Its label.
     pub name: &'a str,
-    /// How long it is; never less than nothing.
+    /// Its length; not negative.
     pub value: i32,
-    /// What stands at its end: the figure with its unit, its interval.
+    /// The text at its end: the figure with its unit and interval.
     pub says: &'a str,
     /// Its colour.
     pub colour: Colour,
 }
 
-/// Bars that lie, one under the other, with their names and figures.
+/// Horizontal bars, one below the other, with labels and figures.
 ///
 /// ```
 /// use draw::charts::{Bar, COLOURS, Sheet, bars};
@@ -52,16 +52,16 @@ pub fn bars(pen: &mut Pen, sheet: &Sheet<'_>, bars: &[Bar<'_>]) {
 /// One outcome of a roll.
 #[derive(Clone, Debug)]
 pub struct Outcome<'a> {
-    /// What it is: a number of hits, say.
+    /// Its label: a number of hits, for example.
     pub name: &'a str,
-    /// How likely it is, in tenths of a hundredth (of 1000).
+    /// Its chance in thousandths.
     pub chance: i32,
-    /// Is it one that one hopes for? Those are full; the others are hatched.
+    /// Whether it is a good outcome. Good ones are solid, the others hatched.
     pub good: bool,
 }
 
-/// The distribution of odds: a column for each outcome with its chance in hundredths. `prefix` begins the id of its
-/// hatching, which must be its own on a page.
+/// The distribution of odds: a column for each outcome with its chance in percent. `prefix` makes the id of
+/// the hatching unique on a page.
 ///
 /// ```
 /// use draw::charts::{Outcome, Sheet, odds};
@@ -111,7 +111,7 @@ pub fn odds(pen: &mut Pen, sheet: &Sheet<'_>, outcomes: &[Outcome<'_>], prefix: 
     });
 }
 
-/// A chance in hundredths, never rounded to certainty.
+/// A chance in percent, never rounded to 0 or 100.
 fn hundredths(chance: i32) -> String {
     match chance {
         0 => "0".into(),

@@ -1,4 +1,4 @@
-//! Bodies of cells: the outline of a set of cells as a soft line, as a wood or a lake has it, and chains of sides.
+//! Regions of cells: the smooth outline of a set of cells, such as a wood or a lake, and chains of sides.
 
 use super::{Grid, Hex};
 use crate::ground::Noise;
@@ -6,15 +6,16 @@ use crate::map::Point;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Corners wander a little, each always the same way, so that neighbouring bodies still fit together.
+/// Corners are displaced a little, always in the same way, so that neighbouring outlines still fit together.
 pub(super) fn wander((x, y): Point) -> Point {
     const WAY: Noise = Noise(0x51de);
     (x + WAY.at(x, y, -8, 8), y + WAY.at(y, x, -8, 8))
 }
 
-/// The loops around a set of cells, corner by corner, clockwise.
+/// The boundary loops of a set of cells, corner by corner, clockwise.
 pub(super) fn loops(grid: Grid, cells: &BTreeSet<Hex>) -> Vec<Vec<Point>> {
-    // From each corner on the rim, where the rim goes on: two ways only where cells touch in a corner, which hexes cannot.
+    // The next corner on the boundary for each corner. It would be ambiguous only if cells met in a corner,
+    // which hexes cannot.
     let mut next: BTreeMap<Point, Point> = BTreeMap::new();
     for hex in cells {
         for d in 0..6 {
@@ -37,7 +38,8 @@ pub(super) fn loops(grid: Grid, cells: &BTreeSet<Hex>) -> Vec<Vec<Point>> {
     out
 }
 
-/// The soft outline of a set of cells as path data: through the middles of the rim's sides, bent by its corners.
+/// The smooth outline of a set of cells as path data: through the middles of the boundary's sides, bent by
+/// its corners.
 pub(super) fn soft_body(grid: Grid, cells: &BTreeSet<Hex>) -> String {
     let mut d = String::new();
     for ring in loops(grid, cells) {
@@ -59,14 +61,14 @@ pub(super) fn soft_body(grid: Grid, cells: &BTreeSet<Hex>) -> String {
     d
 }
 
-/// Sides of cells joined into lines as long as they can be.
+/// Sides of cells joined into lines of maximum length.
 pub(super) fn chains(sides: &BTreeSet<(Point, Point)>) -> Vec<Vec<Point>> {
     let mut by_end: BTreeMap<Point, BTreeSet<Point>> = BTreeMap::new();
     for (a, b) in sides {
         by_end.entry(*a).or_default().insert(*b);
         by_end.entry(*b).or_default().insert(*a);
     }
-    // Ends and forks first: a line ends there; then the closed ones.
+    // Lines from ends and forks first, then the closed ones.
     let mut starts: Vec<Point> = by_end.iter().filter(|(_, to)| to.len() != 2).map(|(p, _)| *p).collect();
     starts.extend(by_end.keys());
     let forks: BTreeSet<Point> = by_end.iter().filter(|(_, to)| to.len() > 2).map(|(p, _)| *p).collect();

@@ -1,10 +1,10 @@
-//! A field of cells: what lies where.
+//! A field of cells: the terrain of each cell.
 
 use super::{Grid, Hex};
 use crate::map::Point;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a cell is.
+/// The terrain of a cell.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug)]
 pub enum Ground {
     /// Fields and meadows.
@@ -21,20 +21,20 @@ pub enum Ground {
     River,
     /// A lake.
     Lake,
-    /// The sea: beyond the field it goes on.
+    /// The sea, which continues beyond the field.
     Sea,
-    /// A town, a works, a place of its own; roads lead into it.
+    /// A town, a factory or another place; roads lead into it.
     Place,
 }
 
 impl Ground {
-    /// Is it water?
+    /// Whether it is water.
     pub fn is_water(self) -> bool {
         matches!(self, Ground::River | Ground::Lake | Ground::Sea)
     }
 }
 
-/// The season in which a field is painted.
+/// The season of the drawing.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Season {
     /// Green.
@@ -47,11 +47,11 @@ pub enum Season {
 /// A field: cells of any shape, roads from cell to cell, rivers along sides, names.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// What the ids of its pieces begin with.
+    /// The prefix of the ids of its elements.
     pub prefix: String,
-    /// Where the cells lie.
+    /// The grid of the cells.
     pub grid: Grid,
-    /// In which season it is painted.
+    /// The season.
     pub season: Season,
     pub(super) cells: BTreeMap<Hex, Ground>,
     pub(super) roads: BTreeSet<Hex>,
@@ -74,30 +74,30 @@ impl Field {
             numbers: false,
         }
     }
-    /// A cell is of this ground.
+    /// Sets the terrain of a cell.
     pub fn lay(&mut self, hex: Hex, ground: Ground) {
         self.cells.insert(hex, ground);
     }
-    /// A road runs through the cell and joins the roads and places next to it. Over water it is a bridge.
+    /// Adds a road through the cell, which joins the roads and places next to it. Over water it is a bridge.
     pub fn road(&mut self, hex: Hex) {
         self.roads.insert(hex);
     }
-    /// A river runs along the side of a cell toward a direction. A road that crosses it does so on a bridge.
+    /// Adds a river along one side of a cell. A road that crosses it uses a bridge.
     pub fn river(&mut self, hex: Hex, direction: usize) {
         let direction = direction % 6;
         // Each side once: from the cell that comes first.
         let (hex, direction) = if direction < 3 { (hex, direction) } else { (hex.toward(direction), direction - 3) };
         self.rivers.insert((hex, direction));
     }
-    /// A name at the foot of a cell.
+    /// Writes a name at the foot of a cell.
     pub fn name(&mut self, hex: Hex, name: &str) {
         self.names.push((hex, name.to_string()));
     }
-    /// Also draws the cells' numbers, hidden: a layer `numbers` that the reader may switch on.
+    /// Also draws the numbers of the cells in a hidden layer `numbers`.
     pub fn numbered(&mut self) {
         self.numbers = true;
     }
-    /// What a cell is.
+    /// The terrain of a cell.
     pub fn ground(&self, hex: Hex) -> Option<Ground> {
         self.cells.get(&hex).copied()
     }
@@ -105,7 +105,7 @@ impl Field {
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
         self.cells.keys().copied()
     }
-    /// Width and height of the sheet that holds every cell.
+    /// The size of a sheet that contains every cell.
     pub fn size(&self) -> (i32, i32) {
         let far = |pick: fn(Point) -> i32| {
             let all = self.hexes().flat_map(|hex| (0..6).map(move |c| (hex, c)));
@@ -113,7 +113,7 @@ impl Field {
         };
         (far(|p| p.0), far(|p| p.1))
     }
-    /// Does a river run along this side?
+    /// Whether a river runs along this side.
     pub fn has_river(&self, hex: Hex, direction: usize) -> bool {
         let direction = direction % 6;
         match direction < 3 {
@@ -121,16 +121,16 @@ impl Field {
             false => self.rivers.contains(&(hex.toward(direction), direction - 3)),
         }
     }
-    /// Is it a bridge: a road over water?
+    /// Whether it is a bridge: a road over water.
     pub fn is_bridge(&self, hex: Hex) -> bool {
         self.roads.contains(&hex) && self.ground(hex).is_some_and(Ground::is_water)
     }
-    /// Do roads lead into this cell?
+    /// Whether roads lead into this cell.
     pub(super) fn joins(&self, hex: Hex) -> bool {
         self.roads.contains(&hex) || self.ground(hex) == Some(Ground::Place)
     }
-    /// The directions in which the road of a cell goes on. Two places next to each other are not joined, and neither
-    /// are two bridges side by side on one river; over the sea, two bridges are one long one.
+    /// The directions in which the road of a cell continues. Adjacent places are not joined, nor are two
+    /// parallel bridges over one river. Over the sea, two bridges form one long one.
     pub fn ways(&self, hex: Hex) -> Vec<usize> {
         let here = (self.roads.contains(&hex), self.is_bridge(hex));
         let goes = |other: Hex| {
@@ -143,7 +143,7 @@ impl Field {
         }
         (0..6).filter(|d| goes(hex.toward(*d))).collect()
     }
-    /// The cells of these grounds.
+    /// The cells with one of these terrains.
     pub(super) fn of(&self, which: impl Fn(Ground) -> bool) -> BTreeSet<Hex> {
         self.cells.iter().filter(|(_, ground)| which(**ground)).map(|(hex, _)| *hex).collect()
     }

@@ -1,4 +1,5 @@
-//! A field as a landscape: meadows, woods and ranges in bodies, rivers with banks, roads that join, bridges, a coast.
+//! Draws a field as a landscape: meadows, woods, mountains, rivers with banks, joined roads, bridges and a
+//! coast.
 
 use super::body::{chains, soft_body, wander};
 use super::{APOTHEM, Field, Ground, Hex, RADIUS, Season, Top};
@@ -76,16 +77,16 @@ impl Field {
     fn piece_at(&self, name: &str, (x, y): Point) -> El {
         self.piece(name).xy(x, y)
     }
-    /// A cell's outline at its place, to be filled or lined: for marks of the live layer.
+    /// The outline of a cell at its place, for marks of the live layer.
     pub fn cell(&self, hex: Hex) -> El {
         self.piece_at("cell", self.grid.centre(hex))
     }
-    /// The whole ground. `thing` gives the id and the name of a cell.
+    /// Draws the whole ground. `thing` returns the id and the name of a cell.
     pub fn draw(&self, pen: &mut Pen, thing: impl Fn(Hex) -> (String, String)) {
         let paints = self.paints();
         pen.within(el("defs"), |pen| self.define(pen, paints));
         let every: BTreeSet<Hex> = self.hexes().collect();
-        // Where the field ends the paper begins, cell by cell: nothing flows or grows over its rim.
+        // The ground is clipped to the field, cell by cell.
         let clip = format!("{}-field", self.prefix);
         pen.within(el("clipPath").attr("id", &clip), |pen| pen.put(self.sharp(&every).attr("clip-rule", "evenodd")));
         pen.within(el("g").attr("clip-path", &format!("url(#{clip})")), |pen| {
@@ -97,7 +98,8 @@ impl Field {
         self.names(pen);
         self.touch(pen, thing);
     }
-    /// From the meadows up: woods and ranges, the sea with its coast, rivers, roads, what stands.
+    /// Draws meadows, woods and ranges, the sea with its coast, rivers, roads, and what stands on them, in
+    /// this order.
     fn landscape(&self, pen: &mut Pen, paints: &Paints) {
         let sea = self.of(|g| g == Ground::Sea);
         self.meadows(pen);
@@ -165,13 +167,14 @@ impl Field {
         }
     }
     fn coast(&self, pen: &mut Pen, paints: &Paints, sea: &BTreeSet<Hex>) {
-        // Beyond the rim the sea goes on: the outline is taken around the land, and the sea shows where no land is.
+        // The sea continues beyond the field: the outline is taken around the land, and the sea shows
+        // elsewhere.
         let land: BTreeSet<Hex> = self.hexes().filter(|hex| !sea.contains(hex)).collect();
         let shore = el("path").d(&soft_body(self.grid, &land)).attr("id", &format!("{}-shore", self.prefix));
         pen.within(el("defs"), |pen| {
             pen.put(shore.attr("fill-rule", "evenodd"));
             pen.within(el("clipPath").attr("id", &format!("{}-sea", self.prefix)), |pen| {
-                // The sea and a little of the land around it, where bays reach in.
+                // The sea and a strip of the land around it, where bays reach in.
                 let mut wet = sea.clone();
                 wet.extend(sea.iter().flat_map(|hex| hex.around()).filter(|hex| self.cells.contains_key(hex)));
                 pen.put(self.sharp(&wet).attr("clip-rule", "evenodd"));
@@ -185,7 +188,7 @@ impl Field {
             }
             pen.put(self.piece("shore").fill(paints.meadow).stroke(paints.bank, 5));
         });
-        // What the clip laid meadow over gets its own ground again.
+        // Redraws the terrain of cells that the clip covered with meadow.
         for (kind, colour) in [
             (Ground::Wood, paints.wood),
             (Ground::Hill, paints.meadow.mixed(paints.rock, 45)),
@@ -218,7 +221,7 @@ impl Field {
         }
         wide(pen, &streams, paints.water, 58);
         wide(pen, &along.concat(), paints.water, 12);
-        // Once more without its bank, so that a river flows into its lake.
+        // Drawn once more without its bank, so that a river flows into its lake.
         if let Some(lake) = lake(0) {
             pen.put(lake);
             let ripple = el("path").d(&soft_body(self.grid, &lakes)).fill("none").stroke(paints.ripple, 2);
@@ -242,7 +245,8 @@ impl Field {
             }
         }
     }
-    /// Rivers that fill their cells, as lines from cell to cell: all of them, and those that only pass.
+    /// Rivers that fill their cells, as lines from cell to cell: all of them, and those that only pass
+    /// through.
     fn streams(&self) -> (String, String) {
         let (mut all, mut passing) = (String::new(), String::new());
         for hex in self.of(|g| g == Ground::River) {
@@ -260,7 +264,8 @@ impl Field {
         }
         (all, passing)
     }
-    /// A line through a cell: a soft bend for two ways, a star for more; a single way runs on over a rim of the field.
+    /// A line through a cell: a smooth bend for two directions, a star for more. A single direction continues
+    /// over the edge of the field.
     fn through(&self, d: &mut String, hex: Hex, ways: &[usize], middle: impl Fn(&Field, Hex) -> Point) {
         let (x, y) = middle(self, hex);
         let side = |way: usize| self.grid.side(hex, way);
@@ -302,7 +307,7 @@ impl Field {
             pen.put(el("path").d(&d).fill("none").stroke(paints.road, 12).round());
         }
     }
-    /// What stands up: trees, hills, mountains, reeds. From north to south, so that what is nearer covers what is behind it.
+    /// Draws trees, hills, mountains and reeds from north to south, so that nearer ones cover farther ones.
     fn relief(&self, pen: &mut Pen) {
         let mut standing: Vec<(i32, i32, &'static str)> = Vec::new();
         for (hex, ground) in &self.cells {
@@ -335,7 +340,7 @@ impl Field {
             pen.put(self.piece_at(name, (x, y)));
         }
     }
-    /// Thin lines between the cells: three sides of each, and the rest of the rim.
+    /// Thin lines between the cells: three sides of each, and the rest of the boundary.
     fn grid_lines(&self, pen: &mut Pen, every: &BTreeSet<Hex>) {
         let mut d = String::new();
         for hex in every {
@@ -401,7 +406,7 @@ impl Field {
         }
     }
     fn touch(&self, pen: &mut Pen, thing: impl Fn(Hex) -> (String, String)) {
-        // Colours and classes stand on the groups: what repeats for every cell is kept short.
+        // Colours and classes are on the groups, because they repeat for every cell.
         pen.within(el("g").fill("#000000").attr("fill-opacity", "0"), |pen| {
             for hex in self.hexes() {
                 let (id, name) = thing(hex);
@@ -447,7 +452,7 @@ mod tests {
     fn turned_bridges_lie_along_the_road() {
         let mut field = Field::new("t", Grid::new(Top::Pointy));
         field.lay(Hex::new(0, 0), Ground::Open);
-        // To the right and to the left is the same line; the slant of the upper left goes down to the right.
+        // Right and left are the same line; the slope of the upper left goes down to the right.
         assert_eq!([2, 5, 0, 3, 1].map(|d| field.degrees(d)), [0, 0, 60, 60, 120]);
         field.grid = Grid::new(Top::Flat);
         assert_eq!([0, 3].map(|d| field.degrees(d)), [90, 90]);

@@ -1,16 +1,16 @@
-//! Marks on cells for the live layer: where a unit may go and what it costs, where it may be stopped, starts.
+//! Marks on cells for the live layer: where a unit may go, the cost, where it may be stopped, starts.
 
 use super::{Field, Hex};
 use crate::map::Point;
 use crate::palette::{self, Colour};
 use crate::{Pen, el};
 
-/// A cell that can be reached, washed in a colour with a dashed rim: the rim says it without the colour.
+/// Marks a cell that can be reached by a colour and a dashed outline.
 pub fn glow(pen: &mut Pen, field: &Field, hex: Hex, colour: Colour) {
     pen.put(field.cell(hex).fill(colour).attr("fill-opacity", ".3").stroke(colour, 5).attr("stroke-dasharray", "14 8"));
 }
 
-/// What it costs to go there, on a small disc at the top of a cell's centre.
+/// The cost of going there, on a small disc above the centre of the cell.
 pub fn cost(pen: &mut Pen, (x, y): Point, text: &str) {
     pen.within(el("g").at(x, y - 36), |pen| {
         pen.put(el("rect").xy(-20, -14).size(40, 28).num("rx", 14).fill(palette::SHEET).stroke(palette::INK, 2));
@@ -20,7 +20,7 @@ pub fn cost(pen: &mut Pen, (x, y): Point, text: &str) {
     });
 }
 
-/// It may be stopped here: a red disc with a bar.
+/// The unit may be stopped here: a red disc with a bar.
 pub fn danger(pen: &mut Pen, (x, y): Point) {
     pen.put(el("circle").num("cx", x).num("cy", y).num("r", 13).fill(palette::RED).stroke(palette::SHEET, 3));
     pen.put(el("path").d(&format!("M{} {y}h12", x - 6)).stroke(palette::SHEET, 5).round());

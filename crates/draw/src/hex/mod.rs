@@ -1,7 +1,9 @@
-//! Hex maps: axial coordinates, cells with a point or a flat side up, fields of any shape, and terrain drawn as landscape.
+//! Hex maps: axial coordinates, cells with a corner or a side up, fields of any shape, and terrain drawn as
+//! landscape.
 //!
-//! A cell's centre has whole coordinates, and so have its corners, so that neighbours share them exactly: 60 from the
-//! centre to a corner, 52 to a side ([`Grid`]). A [`Field`] says what lies where; [`Field::draw`] makes a landscape of it.
+//! The centre and the corners of a cell have integer coordinates, so that neighbours share them exactly: 60
+//! from the centre to a corner, 52 to a side ([`Grid`]). A [`Field`] holds the terrain; [`Field::draw`] draws
+//! it.
 //!
 //! ```
 //! use draw::hex::{Field, Grid, Ground, Hex, Top};
@@ -36,7 +38,7 @@ pub struct Hex {
     pub r: i32,
 }
 
-/// The six neighbours, clockwise from the upper left (pointy) or from straight up (flat).
+/// The six neighbours, clockwise from the upper left (corner up) or from straight up (side up).
 const AROUND: [(i32, i32); 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
 
 impl Hex {
@@ -44,7 +46,7 @@ impl Hex {
     pub const fn new(q: i32, r: i32) -> Hex {
         Hex { q, r }
     }
-    /// The cell in a column and row of a sheet whose odd rows are shifted by half a cell to the right.
+    /// The cell in a column and row of a sheet whose odd rows are shifted right by half a cell.
     pub const fn in_row(column: i32, row: i32) -> Hex {
         Hex { q: column - (row - row.rem_euclid(2)) / 2, r: row }
     }
@@ -52,7 +54,7 @@ impl Hex {
     pub const fn column_row(self) -> (i32, i32) {
         (self.q + (self.r - self.r.rem_euclid(2)) / 2, self.r)
     }
-    /// All cells of a sheet with so many columns and rows, row by row.
+    /// All cells of a sheet with these numbers of columns and rows, row by row.
     pub fn rows(columns: i32, rows: i32) -> impl Iterator<Item = Hex> {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| Hex::in_row(column, row)))
     }
@@ -70,7 +72,7 @@ impl Hex {
     pub fn direction(self, other: Hex) -> Option<usize> {
         AROUND.iter().position(|step| *step == (other.q - self.q, other.r - self.r))
     }
-    /// How many steps away the other is.
+    /// The distance to the other cell, in steps.
     pub fn distance(self, other: Hex) -> i32 {
         let (q, r) = (other.q - self.q, other.r - self.r);
         q.abs().max(r.abs()).max((q + r).abs())
@@ -117,7 +119,8 @@ impl Grid {
         };
         (self.origin.0 + x, self.origin.1 + y)
     }
-    /// The corners around a centre at 0 0, clockwise; the side toward direction `d` runs from corner `d` to corner `d + 1`.
+    /// The corners around a centre at 0 0, clockwise; the side toward direction `d` runs from corner `d` to
+    /// corner `d + 1`.
     pub const fn corners(self) -> [Point; 6] {
         const A: i32 = APOTHEM;
         const R: i32 = RADIUS;

@@ -32,7 +32,8 @@ fn head(d: &mut String, tip: Point, from: Point, size: i32) {
     );
 }
 
-/// A soft arrow through points, with a pale edge so that it reads on any ground. `dash` as SVG has it.
+/// A curved arrow through points, with a pale outline so that it is visible on any ground. `dash` is as in
+/// SVG.
 ///
 /// ```
 /// use draw::map::{Heads, arrow};

@@ -1,10 +1,10 @@
-//! Maps from shapes: regions with outlines that fit together, drawn as a sheet of a staff atlas, and the proof that
-//! the map as drawn is the map as played ([`Played`]).
+//! Maps of regions whose outlines fit together, and a check that the drawn map is the map of the rules
+//! ([`Played`]).
 //!
-//! A [`Map`] is geometry, read once. What a region is called, how it is washed and what lies on it are the game's, and are
-//! asked for while drawing. The outlines stand once in `<defs>`; everything else uses them by id, so that a ground stays
-//! small and a live layer can light a region up without repeating its coast. A game calls the steps in its own order, or
-//! [`Map::draw`] for the usual one.
+//! A [`Map`] is geometry, parsed once. Names, colours and contents of regions belong to the game and are
+//! requested while drawing. The outlines are defined once in `<defs>` and referenced by id, so the ground
+//! stays small and the live layer can highlight a region without repeating its coast. A game calls the steps
+//! in any order, or [`Map::draw`] for the usual one.
 //!
 //! ```
 //! use draw::map::{Label, Map, Outline, Region};
@@ -34,25 +34,25 @@ pub(crate) use outline::{open_path, step};
 pub use played::{Contact, Pair, Played, pair};
 
 use crate::palette::{self, Colour};
-use crate::{El, Pen, el};
+use crate::{El, Grows, Pen, el};
 
-/// What kind of region it is.
+/// The kind of a region.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Kind {
     /// Land.
     Land,
     /// Water.
     Sea,
-    /// Nobody goes there: ice, desert, what is out of play. It is drawn, and cannot be pointed at.
+    /// Impassable: ice, desert, out of play. It is drawn but cannot be pointed at.
     Closed,
 }
 
-/// Where a name stands: its middle, and the size of its letters.
+/// The place of a name: its middle and font size.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Label {
     /// The middle.
     pub at: Point,
-    /// The size of the letters.
+    /// The font size.
     pub size: i32,
 }
 
@@ -63,22 +63,22 @@ pub struct Plate {
     pub at: Point,
     /// Its width and height.
     pub size: (i32, i32),
-    /// From the plate to its region, where it had to stand outside.
+    /// The line from the plate to its region, if it had to be placed outside.
     pub leader: Option<(Point, Point)>,
 }
 
 /// A region.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Region {
-    /// Its id, which moves point at.
+    /// Its id, used by moves.
     pub id: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its outline.
     pub outline: Outline,
-    /// Where its name stands.
+    /// The place of its name.
     pub label: Option<Label>,
-    /// Where its figures stand.
+    /// The place of its figures.
     pub plate: Option<Plate>,
 }
 
@@ -91,29 +91,29 @@ impl Region {
     pub fn sea(id: &str, outline: Outline) -> Region {
         Region { kind: Kind::Sea, ..Region::land(id, outline) }
     }
-    /// With a place for its name.
+    /// Sets the place of its name.
     #[must_use]
     pub fn labelled(self, label: Label) -> Region {
         Region { label: Some(label), ..self }
     }
-    /// Is it land?
+    /// Whether it is land.
     pub fn is_land(&self) -> bool {
         self.kind == Kind::Land
     }
-    /// Is it water?
+    /// Whether it is water.
     pub fn is_sea(&self) -> bool {
         self.kind == Kind::Sea
     }
 }
 
-/// Two regions that are adjacent without touching: an arrow leads from one to the other.
+/// Two regions that are adjacent without touching, joined by an arrow.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Link {
-    /// From here.
+    /// The first region.
     pub from: String,
-    /// To there; the way back is the same.
+    /// The second region; the link works both ways.
     pub to: String,
-    /// The way of the arrow, from its first point to its last.
+    /// The points of the arrow.
     pub path: Vec<Point>,
 }
 
@@ -127,15 +127,15 @@ impl Link {
 /// A map.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Map {
-    /// What the ids of its outlines begin with, so that two drawings on a page do not mix them up.
+    /// The prefix of the ids of its outlines, so that two drawings on a page do not share ids.
     pub prefix: String,
     /// Its width.
     pub width: i32,
     /// Its height.
     pub height: i32,
-    /// Does it close on itself from east to west? Then outlines may run beyond its width.
+    /// Whether it wraps around from east to west. Then outlines may extend beyond its width.
     pub wraps: bool,
-    /// How much of the other side is shown beyond each edge of a map that wraps.
+    /// How much of the other side is shown beyond each edge of a map that wraps around.
     pub margin: i32,
     /// The regions.
     pub regions: Vec<Region>,
@@ -148,12 +148,12 @@ impl Map {
     pub fn region(&self, id: &str) -> Option<&Region> {
         self.regions.iter().find(|r| r.id == id)
     }
-    /// The outline of a region, by its id: to be filled or lined.
+    /// A reference to the outline of a region, to be filled or stroked.
     pub fn outline(&self, id: &str) -> El {
         el("use").attr("href", &format!("#{}-{id}", self.prefix))
     }
-    /// How far a region is moved each time it is drawn: once in its place, and once more where the map wraps and it
-    /// shows beyond the other edge.
+    /// The horizontal offsets at which a region is drawn: 0, and another one where the map wraps around and
+    /// the region shows beyond the other edge.
     pub fn copies(&self, region: &Region) -> impl Iterator<Item = i32> + use<> {
         let (left, _, right, _) = region.outline.bounds();
         let west = self.wraps && right - self.width > -self.margin;
@@ -173,7 +173,7 @@ impl Map {
         for region in &self.regions {
             let id = format!("{}-{}", self.prefix, region.id);
             let path = el("path").attr("id", &id).d(region.outline.path());
-            // A single ring needs no rule for its holes.
+            // A single ring needs no fill rule.
             pen.put(if region.outline.rings().len() > 1 { path.attr("fill-rule", "evenodd") } else { path });
         }
     }
@@ -186,7 +186,7 @@ impl Map {
         let lines = el("g").fill("none").stroke(palette::SURF, 3).opacity(60);
         pen.within(lines, |pen| self.each(pen, Region::is_sea, |_, el| el));
     }
-    /// Water lines along the coasts: three bands, each of one piece.
+    /// Water lines along the coasts: three bands, each in one piece.
     pub fn surf(&self, pen: &mut Pen) {
         for (width, strength) in [(46, 14), (30, 16), (14, 24)] {
             let band = el("g").fill("none").stroke(palette::SURF, width).attr("stroke-linejoin", "round");
@@ -195,38 +195,40 @@ impl Map {
     }
     /// The lands with their coasts and frontiers.
     pub fn lands(&self, pen: &mut Pen, wash: impl Fn(&Region) -> Colour) {
-        // The outer half of a dark line stays visible only where no other land lies: the coast.
+        // The outer half of a dark line stays visible only where there is no other land: the coast.
         let coast = el("g").fill("none").stroke(palette::COAST, 7).attr("stroke-linejoin", "round");
         pen.within(coast, |pen| self.each(pen, Region::is_land, |_, el| el));
         pen.within(el("g").stroke(palette::FRONTIER, 3).attr("stroke-linejoin", "round"), |pen| {
             self.each(pen, Region::is_land, |region, el| el.fill(wash(region)));
         });
     }
-    /// What nobody enters.
+    /// Impassable regions.
     pub fn closed(&self, pen: &mut Pen, wash: impl Fn(&Region) -> Colour) {
         let is_closed = |r: &Region| r.kind == Kind::Closed;
         self.each(pen, is_closed, |region, el| el.fill(wash(region)).stroke(palette::FRONTIER, 3));
     }
-    /// The names, in lines: lands upright and bold, seas in italics.
+    /// The names: land upright and bold, sea in italics.
     pub fn names(&self, pen: &mut Pen, lines: impl Fn(&Region) -> Vec<String>) {
         for region in &self.regions {
             let Some(Label { at: (x, y), size }) = region.label else { continue };
             let lines = lines(region);
             let high = size * 112 / 100;
             let first = y - high * (lines.len() as i32 - 1) / 2 + size * 35 / 100;
-            for (i, line) in lines.iter().enumerate() {
-                let text =
-                    el("text").xy(x, first + i as i32 * high).num("font-size", size).attr("text-anchor", "middle");
-                let text = if region.is_sea() {
-                    text.attr("font-style", "italic").fill(palette::SEA_INK).stroke(SEA_HALO, (size / 9).max(2))
-                } else {
-                    text.attr("font-weight", "bold").fill(palette::INK).stroke(palette::SHEET, (size / 7).max(2))
-                };
-                pen.words(text.attr("paint-order", "stroke").attr("stroke-linejoin", "round"), line);
-            }
+            let group = el("g").label(size, Grows::Around).num("font-size", size).attr("text-anchor", "middle");
+            let group = if region.is_sea() {
+                group.attr("font-style", "italic").fill(palette::SEA_INK).stroke(SEA_HALO, (size / 9).max(2))
+            } else {
+                group.attr("font-weight", "bold").fill(palette::INK).stroke(palette::SHEET, (size / 7).max(2))
+            };
+            pen.within(group.attr("paint-order", "stroke").attr("stroke-linejoin", "round"), |pen| {
+                for (i, line) in lines.iter().enumerate() {
+                    pen.words(el("text").xy(x, first + i as i32 * high), line);
+                }
+            });
         }
     }
-    /// The plates: paper with a thin frame; `inside` fills each, its left upper corner at 0 0.
+    /// The plates: paper with a thin frame. `inside` draws the content of each, with the origin at its upper
+    /// left corner.
     pub fn plates(&self, pen: &mut Pen, inside: impl Fn(&mut Pen, &Region, &Plate)) {
         for (region, plate) in self.regions.iter().filter_map(|r| Some((r, r.plate.as_ref()?))) {
             let (w, h) = plate.size;
@@ -245,8 +247,8 @@ impl Map {
             arrow(pen, &link.path, palette::SEA_INK, 5, Heads::Both, None);
         }
     }
-    /// What can be pointed at, over everything of the ground: every open region by its outline. Seas come first, so
-    /// that an island in a sea is on top.
+    /// The transparent outlines of all regions that can be pointed at, above the ground. Seas come first, so
+    /// that an island is above its sea.
     pub fn touch(&self, pen: &mut Pen, name: impl Fn(&Region) -> String) {
         for kind in [Kind::Sea, Kind::Land] {
             for region in self.regions.iter().filter(|r| r.kind == kind) {

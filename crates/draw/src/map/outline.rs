@@ -1,4 +1,4 @@
-//! Outlines of regions: closed rings of whole numbers, as path data and as something one can measure.
+//! Outlines of regions: closed rings with integer coordinates, as path data and as geometry.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,11 +10,11 @@ pub type Point = (i32, i32);
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Outline {
     rings: Vec<Vec<Point>>,
-    // Written once, used in every drawing.
+    // Written once and used in every drawing.
     path: String,
 }
 
-/// What is wrong with path data.
+/// An error in path data.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct BadOutline(String);
 
@@ -27,8 +27,8 @@ impl std::fmt::Display for BadOutline {
 impl std::error::Error for BadOutline {}
 
 impl Outline {
-    /// An outline from its rings. A last point that repeats the first is dropped, and so is a point that repeats
-    /// the one before it.
+    /// An outline from its rings. Drops points that repeat the previous one, and a last point that repeats
+    /// the first.
     pub fn new(rings: impl IntoIterator<Item = Vec<Point>>) -> Outline {
         let tidy = |mut ring: Vec<Point>| {
             ring.dedup();
@@ -41,7 +41,7 @@ impl Outline {
         let path = closed_path(&rings);
         Outline { rings, path }
     }
-    /// Reads relative path data: `M x y l dx dy … z`, once or more.
+    /// Parses relative path data: `M x y l dx dy … z`, once or more.
     ///
     /// ```
     /// use draw::map::Outline;
@@ -78,7 +78,7 @@ impl Outline {
         }
         Ok(Outline::new(rings))
     }
-    /// The rings; the last point of each is joined to its first.
+    /// The rings. The last point of each is joined to its first.
     pub fn rings(&self) -> &[Vec<Point>] {
         &self.rings
     }
@@ -86,7 +86,7 @@ impl Outline {
     pub fn points(&self) -> impl Iterator<Item = Point> + '_ {
         self.rings.iter().flatten().copied()
     }
-    /// As path data: relative, without a character too many.
+    /// As relative path data of minimum length.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -95,7 +95,7 @@ impl Outline {
         let start = (i32::MAX, i32::MAX, i32::MIN, i32::MIN);
         self.points().fold(start, |(l, t, r, b), (x, y)| (l.min(x), t.min(y), r.max(x), b.max(y)))
     }
-    /// Is the place inside?
+    /// Whether the outline contains the place.
     pub fn holds(&self, (x, y): Point) -> bool {
         let mut odd = false;
         for ((ax, ay), (bx, by)) in self.sides() {
@@ -107,12 +107,12 @@ impl Outline {
         }
         odd
     }
-    /// The straight pieces of the outline.
+    /// The edges of the outline.
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         self.rings.iter().flat_map(|ring| (0..ring.len()).map(move |i| (ring[i], ring[(i + 1) % ring.len()])))
     }
-    /// The straight pieces with their ends in order, so that two neighbours have the same; on a map that closes on
-    /// itself, moved to where they begin within its width.
+    /// The edges with ordered ends, so that two neighbours have equal ones. On a map that wraps around they
+    /// are moved so that they begin within its width.
     pub(super) fn pieces(&self, wrap: Option<i32>) -> BTreeSet<(Point, Point)> {
         self.sides()
             .map(|(a, b)| {
@@ -138,7 +138,7 @@ fn closed_path(rings: &[Vec<Point>]) -> String {
     d
 }
 
-/// One relative step of a path, with a space only where one is needed.
+/// One relative step of a path, with a space only if it is needed.
 pub(crate) fn step(d: &mut String, first: bool, (dx, dy): (i32, i32)) {
     if !first && dx >= 0 {
         d.push(' ');

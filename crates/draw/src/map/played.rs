@@ -1,5 +1,5 @@
-//! The map as drawn is the map as played: which regions touch on the drawing, measured, and compared with what the
-//! rules say.
+//! Checks that the drawn map is the map of the rules: which regions touch on the drawing, compared with the
+//! adjacencies of the rules.
 
 use super::{Map, Outline, Point};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,11 +18,11 @@ pub fn pair(a: &str, b: &str) -> Pair {
 pub struct Contact {
     /// The length of the line that they share; 0 when they only meet in a point.
     pub length: i32,
-    /// The part of it that lies on the edge where the map closes on itself.
+    /// The part of it that lies on the edge where the map wraps around.
     pub over_edge: i32,
 }
 
-/// What the rules say about who touches whom.
+/// The adjacencies of the rules.
 ///
 /// ```
 /// use draw::map::{Map, Outline, Played, Region};
@@ -46,19 +46,19 @@ pub struct Played {
 }
 
 impl Played {
-    /// These two are adjacent, and one sees it: they share a line.
+    /// These two are adjacent and share a border.
     pub fn border(&mut self, a: &str, b: &str) {
         self.borders.insert(pair(a, b));
     }
-    /// These two are adjacent although they do not touch: an arrow is drawn between them.
+    /// These two are adjacent without touching: an arrow is drawn between them.
     pub fn link(&mut self, a: &str, b: &str) {
         self.links.insert(pair(a, b));
     }
-    /// These two meet in a point, and that does not make them adjacent.
+    /// These two meet in a point and are not adjacent.
     pub fn apart(&mut self, a: &str, b: &str) {
         self.apart.insert(pair(a, b));
     }
-    /// Everything in which the drawing and the rules differ, in words; a border must be at least `least` long.
+    /// All differences between the drawing and the rules, in words. A border must be at least `least` long.
     pub fn faults(&self, map: &Map, least: i32) -> Vec<String> {
         let drawn = map.contacts();
         let ids: BTreeSet<&str> = map.regions.iter().map(|r| r.id.as_str()).collect();
@@ -108,15 +108,15 @@ fn length(((ax, ay), (bx, by)): &(Point, Point)) -> i64 {
     (dx * dx + dy * dy).isqrt()
 }
 
-/// What an outline has of a vertical edge, from top to bottom.
+/// The parts of an outline on a vertical edge, from top to bottom.
 fn along(outline: &Outline, x: i32) -> Vec<(i32, i32)> {
     let on = outline.sides().filter(|(a, b)| a.0 == x && b.0 == x);
     on.map(|(a, b)| (a.1.min(b.1), a.1.max(b.1))).collect()
 }
 
 impl Map {
-    /// Every two regions that touch on the drawing, and how: by the pieces of line that both have, by what both have
-    /// of the edge where the map closes on itself, or by a corner.
+    /// All pairs of regions that touch on the drawing, and how: by common edges, by common parts of the edge
+    /// where the map wraps around, or by a corner.
     pub fn contacts(&self) -> BTreeMap<Pair, Contact> {
         let wrap = self.wraps.then_some(self.width);
         let mut by_piece: BTreeMap<(Point, Point), Vec<usize>> = BTreeMap::new();
@@ -146,7 +146,7 @@ impl Map {
                         left.iter().flat_map(|l| right.iter().map(|r| (l.1.min(r.1) - l.0.max(r.0)).max(0))).sum();
                     if shared > 0 {
                         let both = lengths.entry((i.min(k), i.max(k))).or_default();
-                        // Pieces that are the same on both edges have been counted already.
+                        // Pieces that are equal on both edges have been counted already.
                         both.0 = both.0.max(i64::from(shared) * 16);
                         both.1 += shared;
                     }
@@ -233,7 +233,8 @@ mod tests {
         rules.links.clear();
         assert_eq!(rules.faults(&map, 24), Vec::<String>::new());
         map.wraps = true;
-        // Now the left column is also east of the right one: the same pairs, twice as long, and still corners.
+        // Now the left column is also east of the right one: the same pairs, twice as long, and still
+        // corners.
         let contacts = map.contacts();
         assert_eq!(contacts[&pair("a", "b")].over_edge, 50);
         assert_eq!(contacts[&pair("a", "d")].length, 0);

@@ -159,8 +159,8 @@ fn paid(pen: &mut Pen, what: Paid) {
     }
 }
 
-/// The cost in signs on a strip below the type: of the card, or else of the first step that has one. The text of the
-/// card says the same in words. Gives where the text begins.
+/// The cost in signs on a strip below the type: of the card, or else of the first step that has one. The text
+/// of the card says the same in words. Gives where the text begins.
 fn costs(pen: &mut Pen, pack: &Pack, card: &Card, lang: Lang) -> i32 {
     const TEXT: i32 = 154;
     let step = card.steps.iter().map(|step| &step.cost).find(|cost| !cost.is_free());

@@ -7,7 +7,7 @@ use crate::figures::Pack;
 use crate::text::space_name;
 use ::draw::map::Region;
 use ::draw::palette::{self, Colour};
-use ::draw::{El, Pen, el, ground, letters, signs};
+use ::draw::{El, Grows, Pen, el, ground, letters, signs};
 use table::Lang;
 
 /// Calm tints of land.
@@ -144,7 +144,9 @@ fn other_side(pen: &mut Pen, pack: &Pack, lang: Lang) {
             let size = letters::fit(&arrow, 34, (to - from) * 85 / 100, land);
             let weight = if land { "bold" } else { "normal" };
             let text = el("text").num("font-size", size).attr("text-anchor", "middle").attr("font-weight", weight);
-            pen.words(text.fill(palette::INK).at_turned(middle_x + size / 3, (from + to) / 2, -90), &arrow);
+            pen.within(el("g").label(size, Grows::Around), |pen| {
+                pen.words(text.fill(palette::INK).at_turned(middle_x + size / 3, (from + to) / 2, -90), &arrow);
+            });
         }
         let x = if far < 0 { 0 } else { MAP_W };
         let edge = el("path").d(&format!("M{x} 0v{MAP_H}")).stroke(palette::INK, 4).attr("stroke-dasharray", "26 14");

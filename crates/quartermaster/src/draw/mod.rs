@@ -1,7 +1,8 @@
-//! The game as pictures: the world map with its pieces, tracks and panels, the cards, the cover. From a view only.
+//! The game as pictures: the world map with its pieces, tracks and panels, the cards, the cover. From a view
+//! only.
 //!
-//! The map's outlines, and the pieces, are defined once in the ground; what lies on it uses them by id, so that a
-//! move changes little. Every space and every nation can be pointed at.
+//! The map's outlines, and the pieces, are defined once in the ground; what lies on it uses them by id, so
+//! that a move changes little. Every space and every nation can be pointed at.
 
 mod cover;
 mod faces;
@@ -21,6 +22,11 @@ use crate::secrets::View;
 use ::draw::{Pen, el};
 use table::pack::Ref;
 use table::{Drawing, Lang, Layer, Look, Mark, MarkKind, Words};
+
+/// The strong colour of each seat.
+pub(crate) fn colours() -> Vec<[String; 2]> {
+    liveries::LIVERIES.iter().map(|livery| livery.strong.written()).collect()
+}
 
 static WORDS: Words = Words::new(include_str!("../../text/draw.fr.ftl"), include_str!("../../text/draw.en.ftl"));
 

@@ -10,6 +10,9 @@ use ::draw::cards::outline;
 use ::draw::{El, Pen, el, letters, palette, signs};
 use table::{Lang, Look};
 
+/// What of a panel says the most important: name, points and cards.
+const HEAD: i32 = 176;
+
 /// The lead that wins at the end of a round (QM-11.1a).
 const LEAD: i32 = 30;
 
@@ -164,7 +167,7 @@ pub(super) fn nations(pen: &mut Pen, view: &View, look: &Look) {
     for (i, row) in view.nations.iter().enumerate() {
         let id = format!("nation-{}", row.id);
         let name = text::say(look.lang, &format!("seat-{}", row.id), &[]);
-        let group = el("g").attr("id", &format!("qm-{id}")).thing(&id).attr("data-name", &name).attr("data-panel", "");
+        let group = el("g").panel(&format!("qm-{id}"), HEAD).thing(&id).attr("data-name", &name);
         pen.part(&id, group.at(i as i32 * wide + 8, TOP + MAP_H + 22), |pen| {
             nation(pen, view, i, row, &name, (wide - 16, PANEL_H - 32), look.lang);
         });
@@ -214,8 +217,8 @@ fn nation(pen: &mut Pen, view: &View, i: usize, row: &NationView, name: &str, (w
     table_cards(pen, row, livery, (24, h - 42), lang);
 }
 
-/// What its next Score phase would give: all together, and below it stars and cards apart when there are both.
-/// A broken frame when that phase comes only in the next round.
+/// What its next Score phase would give: all together, and below it stars and cards apart when there are
+/// both. A broken frame when that phase comes only in the next round.
 fn score(pen: &mut Pen, row: &NationView, livery: &palette::Livery, (x, y): (i32, i32), lang: Lang) {
     pen.within(el("g").at(x, y), |pen| {
         pen.words(el("title"), &score_title(row, lang));

@@ -60,8 +60,11 @@ pub(super) fn draw(pen: &mut Pen, view: &View, pack: &Pack, look: &Look) {
     for shape in &shapes().shape {
         let pieces = standing(view, &shape.id);
         let recent = look.recent(&shape.id);
+        // Marks stand where a unit of the space stands, and not in the middle of its frame, which may be in
+        // another space.
+        let middle = shape.spots(1).1.map(|(x, y)| format!("{x} {y}")).next().unwrap_or_default();
         // An empty space keeps its place among the others.
-        pen.part(&shape.id, el("g").thing(&shape.id), |pen| {
+        pen.part(&shape.id, el("g").thing(&shape.id).attr("data-at", &middle), |pen| {
             if recent.is_some() {
                 let ring = outline(&shape.id).class("ring").fill("none").stroke(palette::AMBER, 8);
                 pen.put(ring.attr("pointer-events", "none"));
@@ -103,6 +106,8 @@ fn unit(
     let came = look.recent(&format!("{}.{id}", shape.id)).is_some();
     let thing = crate::show::unit_id(&shape.id, id);
     let group = el("g").thing(&thing).attr("data-kind", &kind).attr("data-name", &title);
+    let own = look.bottom.is_some_and(|seat| seat.index() == piece.nation);
+    let group = if own { group.attr("data-own", "") } else { group };
     pen.within(if came { group.class("came") } else { group }, |pen| {
         pen.words(el("title"), &title);
         let low = y + width * 15 / 100;
@@ -122,8 +127,8 @@ fn unit(
     });
 }
 
-/// Who would score each star: a ring in the camp's manner around it. A space that counts as a star only for the owner of
-/// a card on the table (QM-6.1a) has a hollow star in its colour, full when it would score.
+/// Who would score each star: a ring in the camp's manner around it. A space that counts as a star only for
+/// the owner of a card on the table (QM-6.1a) has a hollow star in its colour, full when it would score.
 pub(super) fn scores(pen: &mut Pen, view: &View, pack: &Pack, lang: Lang) {
     let name = |n: usize| crate::text::say(lang, &format!("seat-{}", view.nations[n].id), &[]);
     for shape in &shapes().shape {

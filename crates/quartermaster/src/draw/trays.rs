@@ -1,4 +1,5 @@
-//! The cards beside the board: hands, what lies on the tables, the discard piles, and the deck while it is searched.
+//! The cards beside the board: hands, what lies on the tables, the discard piles, and the deck while it is
+//! searched.
 
 use super::faces::{self, Stamp};
 use super::{say, tell};

@@ -1,4 +1,5 @@
-//! Reading the rows of the data files: names become numbers and every row is checked, so that a [`Pack`] cannot be wrong in a way that the engine would meet later.
+//! Reading the rows of the data files: names become numbers and every row is checked, so that a [`Pack`]
+//! cannot be wrong in a way that the engine would meet later.
 
 use super::{Border, Card, Deck, Doubt, NONE, NationData, Pack, Passive, Players, SPACES, Space, Strait, Terrain};
 use crate::lang::{Event, Kind, Mask, Reader, When};

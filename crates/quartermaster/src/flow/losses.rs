@@ -1,4 +1,5 @@
-//! What a nation gives up, by an attack on its economy or as a price: piece by piece, asking where there is a choice.
+//! What a nation gives up, by an attack on its economy or as a price: piece by piece, asking where there is a
+//! choice.
 
 use super::Voice;
 use crate::events::{Happened, Why};

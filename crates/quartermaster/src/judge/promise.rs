@@ -9,8 +9,8 @@ use crate::steps::Asks;
 use table::Seat;
 
 impl Quartermaster {
-    /// How promising a card looks as the card of the Action phase: by its type, and by whether there is anything to
-    /// build or to beat nearby.
+    /// How promising a card looks as the card of the Action phase: by its type, and by whether there is
+    /// anything to build or to beat nearby.
     fn play_promise(&self, nation: Nation, card: CardId) -> i32 {
         let p = self.p();
         let side = self.side(nation);

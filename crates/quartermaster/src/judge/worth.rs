@@ -148,8 +148,9 @@ impl Quartermaster {
         tally.count(Counted::NearLead, near * i32::from(self.score.signum()));
         tally.count(Counted::Tempo, self.tempo());
     }
-    /// Whoever plays the next card of an Action phase will gain by it; without this a search that looks further than
-    /// the enemy's next card would think less of every move it looks at closely. 1 for the Axis, -1 for the Allies.
+    /// Whoever plays the next card of an Action phase will gain by it; without this a search that looks
+    /// further than the enemy's next card would think less of every move it looks at closely. 1 for the Axis,
+    /// -1 for the Allies.
     fn tempo(&self) -> i32 {
         let frames = self.stack.as_slice();
         let waits = frames.iter().any(|f| matches!(f, Frame::Action | Frame::Turn(Phase::Begin | Phase::Action)));
@@ -206,13 +207,14 @@ impl Quartermaster {
         tally.count(Counted::ActingDown, count(side.down & acting));
         tally.count(Counted::Down, count(side.down & !acting));
     }
-    /// The nation's cards that answer builds and battles (mostly with another), and those that score, as bits.
+    /// The nation's cards that answer builds and battles (mostly with another), and those that score, as
+    /// bits.
     fn special(&self, nation: Nation) -> (u64, u64) {
         let opens = &self.p().opens[nation.index()];
         (opens[Event::Placed as usize] | opens[Event::Battled as usize], opens[Event::Scoring as usize])
     }
-    /// The cards in hand, in twelfths: of the plain types the second alike counts half, the third a quarter; what finds
-    /// no target now counts a third.
+    /// The cards in hand, in twelfths: of the plain types the second alike counts half, the third a quarter;
+    /// what finds no target now counts a third.
     fn count_hand(&self, nation: Nation, side: &Side, enemy: Mask, reach: Mask, tally: &mut impl Tally<Counted>) {
         const ALIKE: [i32; 6] = [0, 12, 18, 21, 22, 23];
         let p = self.p();

@@ -1,5 +1,5 @@
-//! Reading the lines of a card: words and brackets become the values of [`crate::lang`]. What is wrong is said
-//! with what was expected; whoever reads the figures adds card and line.
+//! Reading the lines of a card: words and brackets become the values of [`crate::lang`]. What is wrong is
+//! said with what was expected; whoever reads the figures adds card and line.
 
 use super::{
     ANYWHERE, Amount, Area, Cond, Cost, Event, Kind, Kinds, Mask, On, Op, Select, Step, Target, When, Who, mark,

@@ -1,4 +1,5 @@
-//! Could a written position be? What the engine takes for granted is asked here, once, when somebody's text is read.
+//! Could a written position be? What the engine takes for granted is asked here, once, when somebody's text
+//! is read.
 
 use super::{Read, wrong};
 use crate::figures::NONE;

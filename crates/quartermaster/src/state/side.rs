@@ -1,5 +1,5 @@
-//! What one nation has on the board, on the table, in its hand and in its piles, and how cards move among them:
-//! who knows which card is where is kept with the card (QM-10a, QM-10b).
+//! What one nation has on the board, on the table, in its hand and in its piles, and how cards move among
+//! them: who knows which card is where is kept with the card (QM-10a, QM-10b).
 
 use crate::figures::DECK;
 use crate::lang::Mask;

@@ -35,8 +35,8 @@ impl Quartermaster {
     pub(crate) fn targets(&self, id: CardId, index: usize, trigger: &Trigger) -> Mask {
         self.targets_with(id, index, trigger, Quartermaster::in_stock)
     }
-    /// Can a step act somewhere, if need be with a unit of these types that the nation takes back for its own card
-    /// (QM-2.1b)?
+    /// Can a step act somewhere, if need be with a unit of these types that the nation takes back for its own
+    /// card (QM-2.1b)?
     pub(crate) fn could_act(&self, id: CardId, index: usize, trigger: &Trigger, back: Piece) -> bool {
         self.targets(id, index, trigger) != 0
             || back.0 != 0
@@ -45,7 +45,8 @@ impl Quartermaster {
                     game.could_recall(nation, Piece(pieces.0 & back.0))
                 }) != 0
     }
-    /// The types of units that a step places for the nation that plays, if it decides on it and the card is its own.
+    /// The types of units that a step places for the nation that plays, if it decides on it and the card is
+    /// its own.
     fn placed_by(&self, id: CardId, index: usize) -> Piece {
         let card = self.p().card(id);
         let step = &card.steps[index];
@@ -253,8 +254,8 @@ impl Quartermaster {
             _ => Asks::Nothing,
         }
     }
-    /// The types of units that the running card could place next and that its nation had in reserve when it was used:
-    /// what it lacked then had to be taken back before (QM-13.2.12a).
+    /// The types of units that the running card could place next and that its nation had in reserve when it
+    /// was used: what it lacked then had to be taken back before (QM-13.2.12a).
     pub(crate) fn wanted(&self, running: &Running) -> Piece {
         let mut out = Piece(0);
         if running.picked != NONE || running.stock.0 == 0 {

@@ -7,7 +7,7 @@ use crate::lang::{ANYWHERE, Area, Mask};
 use table::Lang;
 
 /// "of the Balkans"; in French the article melts into the preposition.
-pub(super) fn of(lang: Lang, the: &str) -> String {
+pub(crate) fn of(lang: Lang, the: &str) -> String {
     match lang {
         Lang::En => format!("of {the}"),
         Lang::Fr => french("de", "du", "des", the),

@@ -6,9 +6,9 @@ mod flows;
 mod pictures;
 
 use allocation_counter::measure;
+use proof::laws::{Config, Law, Report, judgement};
 use quartermaster::state::Cards;
 use quartermaster::{Move, Quartermaster, Setup};
-use table::laws::{Config, Law, Report, judgement};
 use table::{Ask, Ctx, Dice, Game, Rules, Seat, Secret, Sketch, Speech, Table, Terms, ToMove};
 
 fn config(cards: Cards, ask: Ask, seed: u64) -> Config<Quartermaster> {
@@ -24,7 +24,7 @@ fn as_ever(report: &Report) {
     assert!(looked(Law::Own("units")) > report.games && looked(Law::Own("cards")) > report.games, "{report}");
 }
 
-table::battery! {
+proof::battery! {
     of Quartermaster, 226 rules;
     laws {
         base(30): config(Cards::Base, Ask::Public, 1) => as_ever,
@@ -81,7 +81,8 @@ fn a_move_is_small() {
     assert!(size_of::<Move>() <= 4, "{} bytes", size_of::<Move>());
 }
 
-/// Where only who can answer is asked, nobody is ever asked who could only pass: in no window, no phase and no card.
+/// Where only who can answer is asked, nobody is ever asked who could only pass: in no window, no phase and
+/// no card.
 #[test]
 fn nobody_is_asked_what_can_only_be_passed() {
     let mut asked = 0;

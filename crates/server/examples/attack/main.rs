@@ -1,10 +1,12 @@
-//! The attack program: what strangers do to a server, on loopback and bounded, and what an honest player feels meanwhile.
+//! The attack program: what strangers do to a server, on loopback and bounded, and what an honest player
+//! feels meanwhile.
 //!
-//! `cargo run --release -p server --example attack -- [--seconds 8] [--game ID] [--only PATTERN]` starts a server of its own
-//! (this same program with `serve`) with the limits that it has by default. An honest player plays all sides of one
-//! table, and another one against a sergeant; strangers come from other addresses of this machine (127.0.0.66 and
-//! on). It prints, for each pattern, how long the honest player's moves took to be stored and how much longer than its
-//! budget the sergeant took, and ends with 1 when that is too long.
+//! `cargo run --release -p server --example attack -- [--seconds 8] [--game ID] [--only PATTERN]` starts a
+//! server of its own (this same program with `serve`) with the limits that it has by default. An honest
+//! player plays all sides of one table, and another one against a sergeant; strangers come from other
+//! addresses of this machine (127.0.0.66 and on), or from many networks through a trusted proxy. It prints,
+//! for each pattern, how long the honest player's moves took to be stored, how much longer than its budget
+//! the sergeant took, and whether newcomers got in; it ends with 1 when a target is missed.
 #![allow(missing_docs)]
 
 mod hostile;
@@ -19,7 +21,7 @@ mod served;
 mod wire;
 
 use bots::Name;
-use hostile::{PATTERNS, Pattern};
+use hostile::{Honest, PATTERNS, Pattern};
 use seat::{Game, Side, open, play};
 use served::{Served, ms, percentile};
 use std::cell::{Cell, RefCell};
@@ -27,21 +29,16 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 use wire::Pool;
 
-/// The most that the honest player's moves may take, for 99 of a hundred.
-const MOVES: Duration = Duration::from_millis(150);
-/// The most that a sergeant may take beyond its budget.
-const REPLY: Duration = Duration::from_millis(250);
-/// The most that pictures may add to the memory, in KiB.
-const PICTURES: u64 = 100 * 1024;
 /// The level that the honest player plays against.
 const LEVEL: &str = bots::LEVELS[1];
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     if let Some(data) = served::is_server(&words) {
-        // As it is by default.
+        // As it is by default, behind a proxy.
         server::start_log(false);
-        return served::serve(data, server::Config::default());
+        let proxies = vec![hostile::PROXY.parse().expect("an address")];
+        return served::serve(data, server::Config { proxies, ..server::Config::default() });
     }
     let value = |name: &str| words.iter().position(|w| w == name).and_then(|i| words.get(i + 1)).cloned();
     let seconds = value("--seconds").and_then(|v| v.parse().ok()).unwrap_or(8);
@@ -64,14 +61,19 @@ struct Felt {
     moves: RefCell<Vec<Duration>>,
     replies: RefCell<Vec<Duration>>,
     refused: Cell<u32>,
+    /// How long newcomers took to open a table and see it; `None` for those who were refused.
+    newcomers: RefCell<Vec<Option<Duration>>>,
     stop: Cell<bool>,
 }
 
 /// Plays all sides of one table after the other, at the pace of a quick player.
-async fn plays(pool: Rc<Pool>, game: Game, felt: Rc<Felt>) {
+async fn plays(pool: Rc<Pool>, game: Game, honest: Honest, felt: Rc<Felt>) {
     let mut luck = 0;
     while !felt.stop.get() {
         let table = open(&pool, &game, None).await;
+        if let Ok(mut id) = honest.lock() {
+            id.clone_from(&table.id);
+        }
         let mut sides = Vec::new();
         for token in &table.tokens {
             luck += 1;
@@ -100,7 +102,8 @@ async fn plays(pool: Rc<Pool>, game: Game, felt: Rc<Felt>) {
     }
 }
 
-/// Plays against a sergeant, and notes how much longer than its budget it takes when the table waits for it alone.
+/// Plays against a sergeant, and notes how much longer than its budget it takes when the table waits for it
+/// alone.
 async fn waits(pool: Rc<Pool>, game: Game, felt: Rc<Felt>) {
     let budget = LEVEL.parse::<Name>().ok().and_then(|name| name.longest()).unwrap_or_default();
     while !felt.stop.get() {
@@ -125,15 +128,29 @@ async fn waits(pool: Rc<Pool>, game: Game, felt: Rc<Felt>) {
     }
 }
 
+/// Somebody new comes every second.
+async fn newcomers(address: String, felt: Rc<Felt>) {
+    for n in 0.. {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let came = hostile::newcomer(&address, n).await;
+        felt.newcomers.borrow_mut().push(came);
+    }
+}
+
 /// What the honest player feels while a pattern goes on.
 async fn felt_during(served: &Served, game: &Game, pattern: &Pattern, time: Duration) -> bool {
     let before = served.memory();
-    let hostile = pattern.start(&served.address, time);
     let (felt, pool) = (Rc::new(Felt::default()), Rc::new(Pool::new(&served.address, 8)));
+    let honest = Honest::default();
     let all = [
-        tokio::task::spawn_local(plays(pool.clone(), game.clone(), felt.clone())),
+        tokio::task::spawn_local(plays(pool.clone(), game.clone(), honest.clone(), felt.clone())),
         tokio::task::spawn_local(waits(pool, game.clone(), felt.clone())),
+        tokio::task::spawn_local(newcomers(served.address.clone(), felt.clone())),
     ];
+    while honest.lock().is_ok_and(|id| id.is_empty()) {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let hostile = pattern.start(&served.address, &honest, time);
     let (start, mut most) = (Instant::now(), before);
     while start.elapsed() < time {
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -153,15 +170,22 @@ async fn felt_during(served: &Served, game: &Game, pattern: &Pattern, time: Dura
         ms(percentile(&mut moves, 100)),
         moves.len()
     );
-    let mut met =
-        say(pattern.name, &figure, "<= 150 ms", most_of <= MOVES && moves.len() > 20 && felt.refused.get() == 0);
+    let target = Duration::from_millis(pattern.moves);
+    let held = most_of <= target && moves.len() > 20 && felt.refused.get() == 0;
+    let mut met = say(pattern.name, &figure, &format!("<= {} ms", pattern.moves), held);
     let late = percentile(&mut replies, 100);
     let figure =
         format!("sergeant p50 +{}, most +{} ({} replies)", ms(percentile(&mut replies, 50)), ms(late), replies.len());
-    met &= say("", &figure, "<= +250 ms", late <= REPLY && !replies.is_empty());
+    let held = late <= Duration::from_millis(pattern.reply) && !replies.is_empty();
+    met &= say("", &figure, &format!("<= +{} ms", pattern.reply), held);
+    let newcomers = felt.newcomers.take();
+    let mut let_in: Vec<Duration> = newcomers.iter().flatten().copied().collect();
+    let slowest = percentile(&mut let_in, 100);
+    let figure = format!("{} of {} newcomers got in, the slowest in {}", let_in.len(), newcomers.len(), ms(slowest));
+    met &= say("", &figure, "all", let_in.len() == newcomers.len() && !newcomers.is_empty());
     let more = most.saturating_sub(before);
     let figure = format!("{story}; memory +{} MB", more / 1024);
-    met & say("", &figure, "", story.held && (!pattern.pictures || more <= PICTURES))
+    met & say("", &figure, "", story.held && pattern.memory.is_none_or(|most| more <= most * 1024))
 }
 
 async fn attack(time: Duration, game: Option<String>, only: Option<String>) -> bool {

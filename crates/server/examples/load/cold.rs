@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 /// From which move on the players waver over their drafts, in one attempt after the other.
 const WAVER: [usize; 4] = [usize::MAX, 60, 20, 0];
 
-/// A long game that goes on: its table, how many moves it has, how many it was to have, and the time in which a table of so
-/// many is to be there.
+/// A long game that goes on: its table, how many moves it has, how many it was to have, and the time in which
+/// a table of so many is to be there.
 pub(crate) struct Long {
     table: Opened,
     game: String,
@@ -22,8 +22,8 @@ pub(crate) struct Long {
     time: Duration,
 }
 
-/// A table with a game of many moves that goes on. Should games of this kind be shorter than that, the players
-/// waver over their drafts until it is as long.
+/// A table with a game of many moves that goes on. Should games of this kind be shorter than that, the
+/// players waver over their drafts until it is as long.
 pub(crate) async fn long_game(pool: &Pool, game: &Game) -> Long {
     let (wanted, time) = if game.id == LARGE { (5000, 50) } else { (500, 20) };
     let mut longest: Option<(Opened, usize)> = None;

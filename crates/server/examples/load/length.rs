@@ -37,8 +37,8 @@ impl Going {
     }
 }
 
-/// Plays games whose players waver over their drafts, which makes them as long as one likes, and compares what the server
-/// spends on a move early and late.
+/// Plays games whose players waver over their drafts, which makes them as long as one likes, and compares
+/// what the server spends on a move early and late.
 pub(crate) async fn measure(served: &Served, pool: &Pool, game: &Game) {
     let mut all = Vec::new();
     for i in 0..TABLES {

@@ -1,13 +1,14 @@
 //! The load program: bots' games by the API on loopback, bounded in time, with the figures that the server is
 //! to reach and whether it does.
 //!
-//! `cargo run --release -p server --example load -- [--tables 1000] [--seconds 15] [--at-once 96] [--stored 10000]
-//! [--game ID] [--log] [--only moves|large|length|pages|bots|cold]` starts a server of its own (this same program with
-//! `serve`) on a fresh store, opens tables with one person for each side, all listening to their event streams,
-//! plays random offered moves, at most so many at once, each an answer to the decision that the stream told of,
-//! and prints what it measured; the same for the game with the largest positions. Then it compares a move in a short game with one in a long game, weighs pages and their
-//! updates, times the bots' replies, starts the server again on a store of many tables and measures the start, a cold table
-//! and idle memory.
+//! `cargo run --release -p server --example load -- [--tables 1000] [--seconds 15] [--at-once 96] [--stored
+//! 10000] [--game ID] [--log] [--only moves|large|length|pages|bots|cold]` starts a server of its own (this
+//! same program with `serve`) on a fresh store, opens tables with one person for each side, all listening to
+//! their event streams, plays random offered moves, at most so many at once, each an answer to the decision
+//! that the stream told of, and prints what it measured; the same for the game with the largest positions.
+//! Then it compares a move in a short game with one in a long game, weighs pages and their updates, times the
+//! bots' replies, starts the server again on a store of many tables and measures the start, a cold table and
+//! idle memory.
 #![allow(missing_docs)]
 
 mod cold;

@@ -132,7 +132,8 @@ impl Side {
             let (Some(decision), Some(moves)) = (after(mine, b"\"decision\":"), after(mine, b"\"moves\":[")) else {
                 break;
             };
-            // What only takes back a part of a draft is left alone, or drafts would go on for ever; as those who waver want.
+            // What only takes back a part of a draft is left alone, or drafts would go on for ever; as those
+            // who waver want.
             let end = mine.len() - after(mine, b"\"can_undo\"").map_or(0, <[u8]>::len);
             let back = after(&mine[..end], b"\"back\":[").unwrap_or_default();
             let wavers = self.wavers && numbers(back).next().is_some();
@@ -195,7 +196,8 @@ pub(crate) async fn play(pool: &Pool, sides: &mut [Side], mover: usize) -> Sent 
     if status != 200 {
         return Sent { status, acknowledged, seen: None, lost: false };
     }
-    // What every eye may notice counts for the table and for the mover's decision, a secret draft for the latter.
+    // What every eye may notice counts for the table and for the mover's decision, a secret draft for the
+    // latter.
     let public = fresh.first() == Some(&b'o') || number(&fresh) >= before + 2;
     let heard = tokio::time::timeout(Duration::from_secs(5), async {
         while sides[mover].version != fresh {

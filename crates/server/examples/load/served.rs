@@ -30,8 +30,13 @@ pub(crate) struct Served {
 
 impl Served {
     pub(crate) fn start(data: &Path) -> Served {
+        Served::start_with(data, &[])
+    }
+    /// The same, with something in its environment.
+    pub(crate) fn start_with(data: &Path, environment: &[(&str, &str)]) -> Served {
         let program = std::env::current_exe().expect("this program");
         let mut serve = Command::new(program);
+        serve.envs(environment.iter().copied());
         let mut child = serve.arg("serve").arg(data).stdout(Stdio::piped()).spawn().expect("the server starts");
         let mut address = String::new();
         let out = child.stdout.take().expect("piped");

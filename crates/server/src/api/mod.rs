@@ -1,27 +1,21 @@
 //! The JSON API, at parity with the pages, so that a program can sit at a table.
 //!
 //! A program gets a secret from `POST /api/people` and sends it as `Authorization: Bearer`. Everything it may
-//! do is described at `/api/openapi.json`. Refusals are JSON [`crate::trouble::Refused`] with their status.
+//! do is described at `/api/openapi.json`. Refusals are JSON [`Refused`] with their status.
 
 mod games;
 mod moves;
-mod shapes;
 mod tables;
 
-pub(crate) use shapes::lines;
-pub use shapes::{Event, Table};
+pub(crate) use crate::extract::{Asked, Known, Sent};
+pub use crate::shapes::{Event, Refused, Table};
 
-use crate::app::{LARGEST, whole as whole_body};
-use crate::people::Visitor;
 use crate::state::App;
-use crate::trouble::{self, Refused, Trouble};
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::routing::get;
-use serde::de::{DeserializeOwned, Error};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -83,34 +77,6 @@ impl IntoResponses for Refusals {
     }
 }
 
-/// Somebody: whoever sent no secret is refused before anything else is looked at.
-pub(crate) struct Known;
-
-impl FromRequestParts<Arc<App>> for Known {
-    type Rejection = Trouble;
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Known, Trouble> {
-        Visitor::of(parts, app).person.map(|_| Known).ok_or(trouble::NOBODY)
-    }
-}
-
-/// A JSON body from somebody; what cannot be read is refused with what is wrong in it.
-pub(crate) struct Sent<T>(pub(crate) T);
-
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for Sent<T> {
-    type Rejection = Trouble;
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Sent<T>, Trouble> {
-        let (mut parts, body) = request.into_parts();
-        Known::from_request_parts(&mut parts, app).await?;
-        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("");
-        if !kind.starts_with("application/json") {
-            return Err(Trouble::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "TABLE-MEDIA"));
-        }
-        let bytes = whole_body(body, LARGEST).await;
-        let bytes = bytes.ok_or_else(|| Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "TABLE-TOO-LARGE"))?;
-        serde_json::from_slice(&bytes).map(Sent).map_err(Trouble::malformed)
-    }
-}
-
 /// A whole number, also when it is written with a point: JSON knows no difference.
 fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
     let Some(number) = Option::<f64>::deserialize(from)? else { return Ok(None) };
@@ -120,19 +86,8 @@ fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
     }
 }
 
-/// The query of an address; what cannot be read is refused.
-pub(crate) struct Asked<T>(pub(crate) T);
-
-impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
-    type Rejection = Trouble;
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Asked<T>, Trouble> {
-        let query = axum::extract::Query::<T>::from_request_parts(parts, app).await;
-        query.map(|q| Asked(q.0)).map_err(|e| Trouble::malformed(e.body_text()))
-    }
-}
-
-/// What the description says of every address alike: the part of the API it belongs to, what a good answer is, and that a
-/// number has an end.
+/// What the description says of every address alike: the part of the API it belongs to, what a good answer
+/// is, and that a number has an end.
 fn complete(api: &mut utoipa::openapi::OpenApi) {
     for (path, item) in &mut api.paths.paths {
         let part = path.split('/').nth(2).unwrap_or("api").to_string();
@@ -191,6 +146,8 @@ fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::sit, tables::leave))
         .routes(routes!(tables::put_bot, tables::take_back))
         .routes(routes!(tables::name))
+        .routes(routes!(tables::free))
+        .routes(routes!(tables::share))
         .routes(routes!(tables::renew_watch_link))
         .routes(routes!(tables::show))
         .routes(routes!(tables::fork))

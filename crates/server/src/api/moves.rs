@@ -1,14 +1,14 @@
 //! What a seat does, and what it may ask.
 
-use super::shapes::{Moves, back, none_back, texts};
 use super::{Asked, Known, Refusals, Sent, whole};
 use crate::actions::{self, Action, Actor, SpeakTo};
+use crate::extract;
 use crate::limits::Limited;
 use crate::people::{Asker, Visitor};
+use crate::shapes::{Moves, back, none_back, texts};
 use crate::state::App;
 use crate::think;
 use crate::trouble::{self, Trouble};
-use crate::web;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -119,12 +119,13 @@ pub(crate) struct Acted {
 }
 
 impl IntoResponse for Acted {
-    /// In one piece of memory, with room for the headers that every answer gets: it is the answer to every move.
+    /// In one piece of memory, with room for the headers that every answer gets: it is the answer to every
+    /// move.
     fn into_response(self) -> Response {
         let mut text = Vec::with_capacity(self.moves.bytes() + 3 * self.moves.len() + 256);
         if let Err(why) = serde_json::to_writer(&mut text, &self) {
-            tracing::error!("an answer that cannot be written: {why}");
-            return trouble::FAILED.into_response();
+            tracing::error!("serialising an answer failed: {why}");
+            return Trouble::from(trouble::FAILED).into_response();
         }
         let mut response = Response::new(Body::from(text));
         let mut headers = HeaderMap::with_capacity(12);
@@ -243,11 +244,11 @@ pub(crate) async fn moves(
 ) -> Result<Json<Moves>, Trouble> {
     let room = app.handle(&id).lock(&app).await?;
     if !room.may_look(visitor.person) {
-        return Err(trouble::NO_TABLE);
+        return Err(trouble::NO_TABLE.into());
     }
     let seat = room.seat(&asked.seat)?;
     room.may_answer(visitor.person, seat)?;
-    let pointing = room.table.pointing(seat, &web::picked(&asked.pick), visitor.lang);
+    let pointing = room.table.pointing(seat, &extract::picked(&asked.pick), visitor.lang);
     Ok(Json(Moves::of(room.table.decision(seat), &pointing)))
 }
 
@@ -282,7 +283,7 @@ pub(crate) async fn why_not(
     Asked(target): Asked<Target>,
     visitor: Visitor,
 ) -> Result<Json<WhyNot>, Trouble> {
-    let room = app.handle(&id).lock_for(&app, visitor.person).await?;
+    let room = app.handle(&id).look(&app, visitor.person).await?;
     let seat = room.seat(&target.seat)?;
     room.may_answer(visitor.person, seat)?;
     let reason = room.table.why_not(seat, &target.target, visitor.lang);
@@ -299,7 +300,8 @@ pub(crate) struct Thing {
     thing: String,
 }
 
-/// All there is to read of a thing that you see: figures, state, what you may do with it and why not now, rules, source.
+/// All there is to read of a thing that you see: figures, state, what you may do with it and why not now,
+/// rules, source.
 #[utoipa::path(get, path = "/api/tables/{id}/sheet",
     params(("id" = String, Path, description = "The table."), Thing), security((), ("person" = [])),
     responses((status = 200, body = Object), Refusals))]
@@ -309,9 +311,9 @@ pub(crate) async fn sheet(
     Asked(asked): Asked<Thing>,
     visitor: Visitor,
 ) -> Result<Json<Inspected>, Trouble> {
-    let room = app.handle(&id).lock_for(&app, visitor.person).await?;
+    let room = app.handle(&id).look(&app, visitor.person).await?;
     let eye = room.gaze(visitor.person).eye;
-    room.table.sheet(eye, &asked.thing, visitor.lang).map(Json).ok_or(trouble::NO_THING)
+    room.table.sheet(eye, &asked.thing, visitor.lang).map(Json).ok_or(trouble::NO_THING.into())
 }
 
 /// Who wants a hint.
@@ -347,6 +349,6 @@ pub(crate) async fn hint(
     visitor: Visitor,
 ) -> Result<Json<Hint>, Trouble> {
     app.limits.take(Limited::Hints, &visitor)?;
-    let (offer, why) = think::hint(&app, &id, &visitor, &asked.seat).await?;
+    let (offer, why) = think::hint(&app, &id, &visitor.asker(), &asked.seat).await?;
     Ok(Json(Hint { text: offer.text, label: offer.label, why: why.map(|w| w.summary) }))
 }

@@ -3,16 +3,16 @@
 use super::{Asked, Refusals, Sent, Table, whole};
 use crate::beginning;
 use crate::chairs::Change;
+use crate::downloads;
+use crate::extract::behind;
 use crate::limits::Limited;
 use crate::open::{NewTable, Plan};
 use crate::people::Visitor;
 use crate::state::App;
-use crate::store::Person;
 use crate::stream::{self, Wanted};
 use crate::trouble::{self, Trouble};
 use crate::views::make::Detail;
 use crate::views::{Link, TableCard};
-use crate::web;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -20,6 +20,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use store::Person;
 use utoipa::{IntoParams, ToSchema};
 
 /// A new person.
@@ -40,7 +41,7 @@ pub(crate) async fn new_person(
 }
 
 fn known(visitor: &Visitor) -> Result<Person, Trouble> {
-    visitor.person.ok_or(trouble::NOBODY)
+    visitor.person.ok_or(trouble::NOBODY.into())
 }
 
 /// Which tables.
@@ -51,6 +52,10 @@ pub(crate) struct Which {
     /// Your own, or those with an open chair.
     #[param(inline)]
     of: WhichTables,
+    /// Of your own tables: the place behind which the page begins. The answer names that of the next one in
+    /// its header `Link`.
+    #[param(pattern = "^[01][.][0-9]{1,15}[.][0-9A-Za-z_-]{0,60}$")]
+    after: Option<String>,
 }
 
 /// Which tables.
@@ -63,19 +68,20 @@ pub(crate) enum WhichTables {
     Mine,
 }
 
-/// Tables: your own, or those with an open chair.
+/// Tables: your own, a hundred at a time, or those with an open chair.
 #[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", params(Which), security((), ("person" = [])),
     responses((status = 200, body = Vec<TableCard>), Refusals))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Asked(which): Asked<Which>,
     visitor: Visitor,
-) -> Result<Json<Vec<TableCard>>, Trouble> {
-    let cards = match which.of {
-        WhichTables::Open => web::open_tables(&app, visitor.person).await?,
-        WhichTables::Mine => web::my_tables(&app, known(&visitor)?).await?,
+) -> Result<(HeaderMap, Json<Vec<TableCard>>), Trouble> {
+    let (cards, next) = match which.of {
+        WhichTables::Open => (app.open_tables(visitor.person).await?, None),
+        WhichTables::Mine => app.my_tables(known(&visitor)?, behind(which.after.as_deref())?).await?,
     };
-    Ok(Json(cards))
+    let link = next.and_then(|next| format!("</api/tables?of=mine&after={next}>; rel=\"next\"").parse().ok());
+    Ok((link.map(|link| (header::LINK, link)).into_iter().collect(), Json(cards)))
 }
 
 /// A table to open.
@@ -84,13 +90,14 @@ pub(crate) async fn list(
 pub(crate) struct Open {
     /// The id of the game.
     game: String,
-    /// Options and their values; the rest have their defaults. One that cannot be chosen with the others is refused.
+    /// Options and their values; the rest have their defaults. One that cannot be chosen with the others is
+    /// refused.
     #[serde(default)]
     #[schema(required = false)]
     options: BTreeMap<String, String>,
-    /// For each seat that is asked `me`, `friend`, `friend:NUMBER`, `open` or `bot:LEVEL`; seats that are not named are
-    /// for friends. Seats with the same number are for the same friend: one link. A seat that the set-up leaves out or
-    /// that the rules play has no chair.
+    /// For each seat that is asked `me`, `friend`, `friend:NUMBER`, `open` or `bot:LEVEL`; seats that are not
+    /// named are for friends. Seats with the same number are for the same friend: one link. A seat that the
+    /// set-up leaves out or that the rules play has no chair.
     #[serde(default)]
     #[schema(required = false)]
     seats: BTreeMap<String, String>,
@@ -106,8 +113,8 @@ pub(crate) struct Open {
     #[serde(default)]
     #[schema(required = false)]
     hotseat: bool,
-    /// Shall it wait for you to add luck of your own and to begin (`POST /api/tables/{id}/begin`), though every chair is
-    /// taken?
+    /// Shall it wait for you to add luck of your own and to begin (`POST /api/tables/{id}/begin`), though
+    /// every chair is taken?
     #[serde(default)]
     #[schema(required = false)]
     wait: bool,
@@ -167,7 +174,7 @@ pub(crate) async fn one(
     Path(id): Path<String>,
     visitor: Visitor,
 ) -> Result<Json<Table>, Trouble> {
-    let view = web::look_at(&app, &id, &visitor, Detail::PROGRAM).await?;
+    let view = app.look_at(&id, visitor.person, visitor.lang, Detail::PROGRAM).await?;
     Ok(Json(Table::of(&view)))
 }
 
@@ -181,10 +188,11 @@ pub(crate) async fn at(
     visitor: Visitor,
 ) -> Result<Json<Table>, Trouble> {
     let detail = Detail { at: Some(step as usize), ..Detail::PROGRAM };
-    Ok(Json(Table::of(&web::look_at(&app, &id, &visitor, detail).await?)))
+    Ok(Json(Table::of(&app.look_at(&id, visitor.person, visitor.lang, detail).await?)))
 }
 
-/// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing without it.
+/// What you add to the dice if the game has not begun: 64 hexadecimal digits of your own luck. Nothing
+/// without it.
 #[derive(Deserialize, ToSchema, Default)]
 #[serde(transparent)]
 #[schema(pattern = "^([0-9a-fA-F]{64})?$")]
@@ -192,7 +200,7 @@ pub(crate) struct PerhapsLuck(String);
 
 impl PerhapsLuck {
     fn read(&self) -> Result<Option<[u8; 32]>, Trouble> {
-        beginning::perhaps_luck(&self.0)
+        Ok(beginning::perhaps_luck(&self.0)?)
     }
 }
 
@@ -373,6 +381,44 @@ pub(crate) async fn take_back(
     change(&app, &id, &visitor, &seat, Change::Back).await
 }
 
+/// The host takes a seat from somebody who has lost the way to it: it is free, its old links are dead, and
+/// the table has a new invitation for it. Once the game has begun this takes the same absence as a bot that
+/// stands in.
+#[utoipa::path(delete, path = "/api/tables/{id}/seats/{seat}/person",
+    params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
+    security(("person" = [])), responses((status = 204, description = "The chair is free."), Refusals))]
+pub(crate) async fn free(
+    State(app): State<Arc<App>>,
+    Path((id, seat)): Path<(String, String)>,
+    visitor: Visitor,
+) -> Result<StatusCode, Trouble> {
+    change(&app, &id, &visitor, &seat, Change::Free).await
+}
+
+/// Whether anybody may look.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sharing {
+    /// May they, as far as you are concerned?
+    shared: bool,
+}
+
+/// Once the game is over: let anybody who has its address look at it, or no longer. It is open when all who
+/// played have agreed.
+#[utoipa::path(put, path = "/api/tables/{id}/shared", params(("id" = String, Path, description = "The table.")),
+    request_body = Sharing, security(("person" = [])), responses((status = 204, description = "Noted."), Refusals))]
+pub(crate) async fn share(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Sent(sent): Sent<Sharing>,
+) -> Result<StatusCode, Trouble> {
+    let person = known(&visitor)?;
+    app.limits.take(Limited::Chairs, &visitor)?;
+    app.share(&id, person, sent.shared).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Name the player of your seat.
 #[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}/name",
     params(("id" = String, Path, description = "The table."), ("seat" = String, Path, description = "The seat.")),
@@ -395,7 +441,7 @@ pub(crate) async fn show(
     Path((id, seat)): Path<(String, String)>,
     visitor: Visitor,
 ) -> Result<StatusCode, Trouble> {
-    web::show_seat(&app, &id, known(&visitor)?, &seat).await?;
+    app.show_seat(&id, known(&visitor)?, &seat).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -439,11 +485,11 @@ pub(crate) async fn record(
     Path(id): Path<String>,
     visitor: Visitor,
 ) -> Result<Response, Trouble> {
-    web::record(&app, &id, &visitor).await
+    downloads::record(&app, &id, &visitor).await
 }
 
-/// Make a new link for onlookers, as the host. The old one is dead at once: whoever came by it may no longer look (unless the table is
-/// listed, or they sit at it), and their streams end.
+/// Make a new link for onlookers, as the host. The old one is dead at once: whoever came by it may no longer
+/// look (unless the table is listed, or they sit at it), and their streams end.
 #[utoipa::path(post, path = "/api/tables/{id}/watch", params(("id" = String, Path, description = "The table.")),
     security(("person" = [])), responses((status = 200, body = Link, description = "The new link."), Refusals))]
 pub(crate) async fn renew_watch_link(
@@ -479,8 +525,8 @@ fn yes() -> bool {
     true
 }
 
-/// Server-sent events: `table`, whose data is an `Event`, whenever what you see has changed. `bye` says that the server goes down, `gone`
-/// that you may no longer look; the stream ends with either.
+/// Server-sent events: `table`, whose data is an `Event`, whenever what you see has changed. `bye` says that
+/// the server goes down, `gone` that you may no longer look; the stream ends with either.
 #[utoipa::path(get, path = "/api/tables/{id}/events",
     params(("id" = String, Path, description = "The table."), EventsAsked), security((), ("person" = [])),
     responses((status = 200, body = super::Event, content_type = "text/event-stream"), Refusals))]

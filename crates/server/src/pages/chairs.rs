@@ -2,7 +2,6 @@
 //! luck, the settings, giving up.
 
 use super::home::{seat_name, sitter};
-use super::play::levels;
 use super::words::{self, say, tell};
 use crate::views::{Link, LinkKind, PageContext, SeatCard, Sitter, TableView};
 use maud::{Markup, html};
@@ -37,7 +36,9 @@ fn chair(view: &TableView, seat: &SeatCard) -> Markup {
                     @if matches!(seat.sitter, Sitter::Bot { for_person: false, .. }) && view.host && view.waiting_room.is_some() {
                         (form(view, "back", &seat.seat, html! { button { (say(lang, "take-bot")) } }))
                     }
-                    @if seat.sitter == Sitter::Open && !seat.mine {
+                    // Whoever opened the table and sits nowhere may take a seat that was kept for a friend.
+                    @let kept = seat.sitter == Sitter::Invited && view.host && view.mine.is_empty();
+                    @if (seat.sitter == Sitter::Open || kept) && !seat.mine {
                         (form(view, "sit", &seat.seat, html! { input type="hidden" name="luck" data-luck[view.waiting_room.is_some()]; button { (say(lang, "sit")) } }))
                     }
                     @if seat.mine && matches!(seat.sitter, Sitter::Bot { for_person: true, .. }) {
@@ -46,9 +47,17 @@ fn chair(view: &TableView, seat: &SeatCard) -> Markup {
                     @if (view.host && absent && !seat.mine && !(view.waiting_room.is_some() && seat.sitter == Sitter::Person)) || (seat.mine && seat.sitter == Sitter::Person) {
                         (form(view, "bot", &seat.seat, html! {
                             label.unseen for=(bot_field) { (name) }
-                            select id=(bot_field) name="level" { (levels(view)) }
+                            select id=(bot_field) name="level" { (words::levels(view)) }
                             button { @if seat.mine { (say(lang, "put-bot-me")) } @else { (say(lang, "put-bot")) } }
                         }))
+                    }
+                    @let of_person = matches!(seat.sitter, Sitter::Person | Sitter::Bot { for_person: true, .. });
+                    @if view.host && of_person && !seat.mine && !seat.here {
+                        details.renew id={ "free-" (seat.seat) } {
+                            summary { (say(lang, "free")) }
+                            p { (tell(lang, "free-note", &[("seat", &name)])) }
+                            (form(view, "free", &seat.seat, html! { button.danger { (say(lang, "free-yes")) } }))
+                        }
                     }
                     @if seat.mine && seat.sitter == Sitter::Person {
                         (form(view, "leave", &seat.seat, html! { button { (say(lang, "leave")) } }))
@@ -98,6 +107,30 @@ fn renew_watch_link(view: &TableView, link: &Link) -> Markup {
             summary { (say(lang, "link-renew")) }
             p { (say(lang, note)) }
             form method="post" action={ "/t/" (view.id) "/watch" } { button.danger { (say(lang, "link-renew-yes")) } }
+        }
+    }
+}
+
+/// All invitations as one text, to send to friends.
+fn invitation_text(ctx: &PageContext, view: &TableView) -> Markup {
+    let lang = view.lang;
+    let invites: Vec<&Link> = view.links.iter().filter(|link| link.what == LinkKind::Invite).collect();
+    let line = |link: &&Link| {
+        let seats: Vec<String> = link.seats.iter().map(|seat| seat_name(view.about, seat, lang)).collect();
+        format!("{}: {}{}#{}", seats.join(" + "), ctx.origin, link.path, link.key)
+    };
+    let lines: Vec<String> = invites.iter().map(line).collect();
+    let lead = tell(lang, "invite-text", &[("game", &view.about.title(lang))]);
+    html! {
+        @if !invites.is_empty() {
+            p.field {
+                label for="invite-text" { (say(lang, "invite-all")) }
+                textarea id="invite-text" readonly rows=(lines.len() + 1) { (lead) "\n" (lines.join("\n")) }
+                span.row {
+                    button.js type="button" id="copy-invitations" data-copy="invite-text" { (say(lang, "link-copy")) }
+                    button.js type="button" id="share-invitations" data-share="invite-text" hidden { (say(lang, "link-share")) }
+                }
+            }
         }
     }
 }
@@ -153,6 +186,7 @@ pub(super) fn chairs(ctx: &PageContext, view: &TableView) -> Markup {
             @if !view.links.is_empty() {
                 details id="links" open[invites] {
                     summary { (say(lang, "links-title")) }
+                    (invitation_text(ctx, view))
                     // What the host came for is first: nobody shall send a friend the key to their own seat.
                     @for (i, one) in [LinkKind::Invite, LinkKind::Watch, LinkKind::Carry].iter()
                         .flat_map(|what| view.links.iter().filter(move |l| l.what == *what)).enumerate() {
@@ -184,6 +218,17 @@ pub(super) fn downloads(view: &TableView) -> Markup {
             ul.row {
                 @for (file, word) in files.iter().skip(if open { 0 } else { 3 }) {
                     li { a href={ "/t/" (view.id) "/" (file) (at) } download { (say(lang, word)) } }
+                }
+            }
+            @if let Some(yes) = view.shares {
+                p role="status" {
+                    @if view.shared { (say(lang, "share-open")) }
+                    @else if yes { (say(lang, "share-agreed")) }
+                    @else { (say(lang, "share-ask")) }
+                }
+                form.row method="post" action={ "/t/" (view.id) "/share" } {
+                    input type="hidden" name="share" value=(if yes { "no" } else { "yes" });
+                    button { (say(lang, if yes { "share-no" } else { "share-yes" })) }
                 }
             }
         }

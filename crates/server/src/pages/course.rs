@@ -5,7 +5,7 @@ use super::words::{say, tell};
 use crate::views::PageContext;
 use crate::views::course::Course;
 use maud::{Markup, PreEscaped, html};
-use table::story::Standing;
+use table::story::Scores;
 
 /// The size of the drawing.
 const WIDTH: i64 = 600;
@@ -20,7 +20,7 @@ pub fn course(lang: table::Lang, course: &Course) -> Markup {
     let x = |step: usize| 30 + step as i64 * (WIDTH - 40) / last;
     let y = |value: i32| HEIGHT - 10 - (i64::from(value) - low) * (HEIGHT - 20) / (high - low).max(1);
     let line = |at: usize| {
-        let point = |s: &Standing| s.values.get(at).map(|value| format!("{},{}", x(s.step), y(*value)));
+        let point = |s: &Scores| s.values.get(at).map(|value| format!("{},{}", x(s.step), y(*value)));
         course.standings.iter().filter_map(point).collect::<Vec<_>>().join(" ")
     };
     let points: Vec<(usize, &[i32])> = course.standings.iter().map(|s| (s.step, &s.values[..])).collect();

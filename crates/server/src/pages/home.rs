@@ -2,7 +2,9 @@
 
 use super::words::{self, say, tell};
 use super::{art, frame};
-use crate::views::{GameCard, HomeView, JoinView, NewTableView, PageContext, SeatCard, Sitter, TableCard};
+use crate::views::{
+    GameCard, HomeView, InvitationView, JoinView, LinkKind, NewTableView, PageContext, SeatCard, Sitter, TableCard,
+};
 use maud::{Markup, PreEscaped, html};
 use table::{About, Drawing, Lang, OptionInfo, OptionKind, Seat};
 
@@ -162,6 +164,9 @@ pub fn home(ctx: &PageContext, home: &HomeView) -> Markup {
             section aria-labelledby="done" {
                 h2 id="done" { (say(lang, if going.is_empty() && done.is_empty() { "home-mine" } else { "home-done" })) }
                 (cards(ctx, &home.games, &done, if going.is_empty() { "home-mine-none" } else { "home-done-none" }))
+                @if let Some(more) = &home.more {
+                    p { a href={ "/?after=" (more) } rel="next" { (say(lang, "home-more")) } }
+                }
             }
             section aria-labelledby="open" {
                 h2 id="open" { (say(lang, "home-open")) }
@@ -172,14 +177,13 @@ pub fn home(ctx: &PageContext, home: &HomeView) -> Markup {
     frame(ctx, "home", "Bivouac", body)
 }
 
-/// How to learn the games.
-pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
-    let lang = ctx.lang;
-    let keys = [
+/// What each key does at a table.
+pub(super) fn keys(lang: Lang) -> Markup {
+    const KEYS: [(&str, &str); 12] = [
         ("↑ ↓", "keys-arrows"),
         ("Enter ⏎", "keys-enter"),
         ("1 … 9", "keys-numbers"),
-        ("U", "keys-undo"),
+        ("U, Ctrl Z", "keys-undo"),
         ("P", "keys-pass"),
         ("S", "several-note"),
         ("N", "seats-turn"),
@@ -187,7 +191,14 @@ pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
         ("␣", "keys-space"),
         ("I", "keys-inspect"),
         ("Esc", "keys-escape"),
+        ("?", "keys-help"),
     ];
+    html! { dl.keys { @for (key, what) in KEYS { div { dt { kbd { (key) } } dd { (say(lang, what)) } } } } }
+}
+
+/// How to learn the games.
+pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
+    let lang = ctx.lang;
     let body = html! {
         h1 { (say(lang, "learn-title")) }
         p.lead { (say(lang, "learn-lead")) }
@@ -218,9 +229,7 @@ pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
         }
         section.sheet {
             h2 { (say(lang, "learn-keys")) }
-            dl.keys {
-                @for (key, what) in keys { div { dt { kbd { (key) } } dd { (say(lang, what)) } } }
-            }
+            (keys(lang))
         }
     };
     frame(ctx, "read", &say(lang, "learn-title"), body)
@@ -313,6 +322,16 @@ fn seats_fields(ctx: &PageContext, new: &NewTableView) -> Markup {
                 }
             }
             @for (seat, plan) in &new.seats { (seat_field(ctx, new, *seat, plan)) }
+            @if new.seats.len() > 1 {
+                p.row {
+                    span.faint { (say(lang, "new-fill")) }
+                    @for (fill, word) in [("bots", "new-fill-bots"), ("friends", "new-fill-friends"), ("me", "new-fill-me")] {
+                        button name="fill" value=(fill) formmethod="get" formaction={ "/new/" (new.game.about.id) } formnovalidate {
+                            (say(lang, word))
+                        }
+                    }
+                }
+            }
             @for seat in &new.ruled {
                 p.field.ruled { span { (new.game.about.seat_name(*seat, lang)) } span.faint { (say(lang, "sitter-rules")) } }
             }
@@ -325,14 +344,16 @@ pub fn look_again(lang: Lang) -> String {
     say(lang, "new-look-again")
 }
 
-/// The page where a table is set up. The script asks for it again when a choice changes what can be chosen; without it a
-/// button does.
+/// The page where a table is set up. The script asks for it again when a choice changes what can be chosen;
+/// without it a button does.
 pub fn new_table(ctx: &PageContext, new: &NewTableView) -> Markup {
     let lang = ctx.lang;
     let about = new.game.about;
     let title = tell(lang, "new-title", &[("game", &about.title(lang))]);
     let body = html! {
         h1 { (title) }
+        // The script shows it where this browser has opened a table of this game before.
+        p.row id="as-last-time" hidden { button type="button" data-new-as-last-time { (say(lang, "new-as-last-time")) } }
         form.new id="new" method="post" action={ "/new/" (about.id) } {
             @if let Some(problem) = &new.problem { p.notice role="alert" { (problem) } }
             @if !new.options.is_empty() {
@@ -363,6 +384,37 @@ pub fn new_table(ctx: &PageContext, new: &NewTableView) -> Markup {
     frame(ctx, "read", &title, body)
 }
 
+/// What a link is for, for the page behind it: who invites, to which seat, who else is there, by which rules.
+pub fn invitation(view: &InvitationView) -> Markup {
+    let (lang, about) = (view.lang, view.about);
+    let names: Vec<String> = view.seats.iter().map(|seat| seat_name(about, seat, lang)).collect();
+    let args = [("host", view.host.as_str()), ("game", &about.title(lang)), ("seat", &names.join(" + "))];
+    let (what, key) = match (view.what, view.host.is_empty()) {
+        (LinkKind::Invite, true) => ("invite", "invitation-seat-nameless"),
+        (LinkKind::Invite, false) => ("invite", "invitation-seat"),
+        (LinkKind::Carry, _) => ("carry", "invitation-carry"),
+        (LinkKind::Watch, true) => ("watch", "invitation-watch-nameless"),
+        (LinkKind::Watch, false) => ("watch", "invitation-watch"),
+    };
+    html! {
+        div data-what=(what) {
+            p { strong { (tell(lang, key, &args)) } }
+            @if view.begun && view.what == LinkKind::Invite { p { (say(lang, "invitation-begun")) } }
+            ul.plain { @for card in &view.cards { li { (seat_name(about, &card.seat, lang)) ": " (sitter(lang, card)) } } }
+            @if !view.setup.is_empty() {
+                details open {
+                    summary { (say(lang, "setup-title")) }
+                    dl.facts {
+                        @for (option, value) in &view.setup {
+                            div { dt { (words::option(about, lang, option)) } dd { (words::value(about, lang, option, value)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The page behind an invitation.
 pub fn join(ctx: &PageContext, join: &JoinView) -> Markup {
     let lang = ctx.lang;
@@ -371,20 +423,23 @@ pub fn join(ctx: &PageContext, join: &JoinView) -> Markup {
         div.sheet.narrow {
             (art::mark())
             h1 { (title) }
-            p { (tell(lang, "join-lead", &[("game", &join.about.title(lang))])) }
+            // The script replaces this by what the link is for, once it knows the key.
+            div id="invitation" role="status" { p { (tell(lang, "join-lead", &[("game", &join.about.title(lang))])) } }
             form id="join" method="post" action={ "/t/" (join.id) "/join" } data-table=(join.id) data-commitment=(join.commitment)
                 data-promise=[&join.promise] {
                 input type="hidden" name="luck" data-luck[join.promise.is_some()];
-                p.field {
+                p.field id="key-field" {
                     label for="key" { (say(lang, "join-key")) }
                     input id="key" name="key" required autocomplete="off" spellcheck="false" aria-describedby="key-hint";
                     small id="key-hint" { (say(lang, "join-key-hint")) }
                 }
-                p.field {
+                p.field id="name-field" {
                     label for="name" { (say(lang, "join-name")) }
                     input id="name" name="name" maxlength="40" autocomplete="nickname";
                 }
-                button.main { (say(lang, "join-sit")) }
+                button.main id="join-yes" data-sit=(say(lang, "join-sit")) data-watch=(say(lang, "join-watch")) data-carry=(say(lang, "join-carry")) {
+                    (say(lang, "join-yes"))
+                }
                 @if let Some(promise) = &join.promise {
                     p.faint { (say(lang, "join-promise")) " " code { (promise) } }
                 }

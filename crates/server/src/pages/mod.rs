@@ -31,20 +31,23 @@
 //! | `POST /lang` | `lang`, `back` | switch the language |
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
-//! Read with `GET`: `/`, `/learn`, `/credits`, `/fair-dice`, `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`,
-//! `/t/<id>` and `/t/<id>/moves` (the list of moves alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`, `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events),
-//! `/t/<id>/course` (how the score went, and where it turned), `/t/<id>/sheet?thing=` (markup: all there is to read of a thing), `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON
-//! `{move, label, things}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,
+//! Read with `GET`: `/`, `/offline` (kept by the service worker), `/learn`, `/credits`, `/fair-dice`,
+//! `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`, `/t/<id>` and `/t/<id>/moves` (the list of moves
+//! alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`,
+//! `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events), `/t/<id>/course` (how the score went, and
+//! where it turned), `/t/<id>/sheet?thing=` (markup: all there is to read of a thing),
+//! `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON `{move, label,
+//! things}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,
 //! `/t/<id>/board.png` (with `?at=<step>` for an earlier step).
 //!
 //! # What the event stream sends
-//! `/t/<id>/events?version=<data-version of the page>`: an event `parts` whose data is JSON
-//! `{"version": "…", "parts": [["element id", "outer markup"], …]}`, only for the fragments that differ
-//! from the last that this stream sent; its id is the version, so that a browser that reconnects gets
-//! what it missed. When something changed on the board, also `"board": {"parts": [["key", "key of the part it lies
-//! on" or null for the layer, "markup without what lies on it"], …], "order": [["key" or null, ["key", …]], …]}`:
-//! what an order does not name leaves. An event `bye` says that the server goes down: reconnect later. An event `gone` says that the
-//! reader may no longer look: the stream ends.
+//! `/t/<id>/events?version=<data-version of the page>`: an event `parts` whose data is JSON `{"version": "…",
+//! "parts": [["element id", "outer markup"], …]}`, only for the fragments that differ from the last that this
+//! stream sent; its id is the version, so that a browser that reconnects gets what it missed. When something
+//! changed on the board, also `"board": {"parts": [["key", "key of the part it lies on" or null for the
+//! layer, "markup without what lies on it"], …], "order": [["key" or null, ["key", …]], …]}`: what an order
+//! does not name leaves. An event `bye` says that the server goes down: reconnect later. An event `gone` says
+//! that the reader may no longer look: the stream ends.
 
 mod art;
 mod chairs;
@@ -58,17 +61,21 @@ mod waiting;
 mod words;
 
 pub use course::{course, course_page};
-pub use home::{home, join, learn, look_again, new_table};
+pub use home::{home, invitation, join, learn, look_again, new_table};
 pub use panels::{moves, rematch_said};
 pub use play::{board_png, board_svg, film_gif, fragments, log, table};
-pub use read::{credits, data, error, fair_dice, rules};
+pub use read::{credits, data, error, fair_dice, offline, rules};
 pub use sheet::sheet;
-pub use waiting::returned;
 
 use crate::views::{PageContext, Theme};
 use maud::{DOCTYPE, Markup, html};
 use table::Light;
 use words::say;
+
+/// What the program is, in a few words.
+pub(crate) fn tagline(lang: table::Lang) -> String {
+    say(lang, "tagline").to_string()
+}
 
 /// The frame around every page: `kind` is the class of the page, for the style sheet.
 pub(crate) fn frame(ctx: &PageContext, kind: &str, title: &str, body: Markup) -> Markup {
@@ -93,8 +100,10 @@ pub(crate) fn framed(ctx: &PageContext, kind: &str, title: &str, in_bar: Markup,
                 meta name="description" content=(say(lang, "tagline"));
                 title { (full) }
                 link rel="icon" type="image/svg+xml" href=(crate::assets::path("mark.svg"));
+                link rel="apple-touch-icon" href="/icon-192.png";
+                link rel="manifest" href="/app.webmanifest";
                 link rel="stylesheet" href=(crate::assets::path("table.css"));
-                script src=(crate::assets::path(crate::assets::SCRIPT)) defer {}
+                script type="module" src=(crate::assets::path(crate::assets::SCRIPT)) {}
             }
             body class=(kind) {
                 a.skip href="#main" { (say(lang, "skip")) }

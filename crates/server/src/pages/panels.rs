@@ -1,9 +1,8 @@
 //! The parts of the table page that follow the game: the prompt, the moves, the cards, the log, the talk.
 
 use super::art;
-use super::home::instant;
-use super::play::levels;
-use super::words::{say, tell};
+use super::home::{instant, seat_name};
+use super::words::{self, say, tell};
 use crate::views::{LinkKind, LogLine, MySeat, OverView, Sitter, TableView};
 use maud::{Markup, PreEscaped, html};
 use table::{Card, Lang, Next, Offer, Seat, Tray};
@@ -72,10 +71,29 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                     }
                 }
                 @for (i, mine) in asked.iter().enumerate() { (tools(view, Some(mine), true, i == 0)) }
+                // While the film runs, the question waits in sight, and no longer than the reader wants.
+                p.waits.js { (say(lang, "film-waits")) " " button type="button" data-film="end" { (say(lang, "film-skip")) " " kbd { "Esc" } } }
+            }
+            @if view.at.is_none() && view.over.is_none() {
+                @for seat in view.seats.iter().filter(|s| s.mine && matches!(s.sitter, Sitter::Bot { for_person: true, .. })) {
+                    (come_back(view, &seat.seat))
+                }
             }
             @if view.at.is_none() && view.links.iter().any(|link| link.what == LinkKind::Invite) {
                 p { a href="#links" { (say(lang, "prompt-invite")) } }
             }
+        }
+    }
+}
+
+/// A bot plays this seat of the reader until they take it back.
+fn come_back(view: &TableView, seat: &str) -> Markup {
+    let lang = view.lang;
+    html! {
+        form.row method="post" action={ "/t/" (view.id) "/back" } {
+            input type="hidden" name="seat" value=(seat);
+            p.warn { (tell(lang, "bot-for-you", &[("seat", &seat_name(view.about, seat, lang))])) }
+            button.main { (say(lang, "come-back")) }
         }
     }
 }
@@ -102,7 +120,8 @@ fn named_table(text: &str) -> Option<&str> {
     text.split_whitespace().find(id)
 }
 
-/// Another game with the same people, bots and options, with sides kept or changed; the way there once somebody opened it.
+/// Another game with the same people, bots and options, with sides kept or changed; the way there once
+/// somebody opened it.
 fn rematch(view: &TableView) -> Markup {
     let lang = view.lang;
     let plays = view.seats.iter().any(|card| card.mine);
@@ -125,7 +144,8 @@ fn rematch(view: &TableView) -> Markup {
     }
 }
 
-/// What is asked, for «do it for me»: it goes on as long as the game says the same phase, and stops where a window opens.
+/// What is asked, for «do it for me»: it goes on as long as the game says the same phase, and stops where a
+/// window opens.
 fn asked_in(view: &TableView, mine: &MySeat) -> String {
     let topic = mine.topic.as_deref().unwrap_or_default();
     format!("{} {} {topic}", view.about.seat_id(mine.seat), view.guide.phase)
@@ -140,8 +160,8 @@ fn rule_link(view: &TableView, rule: &str) -> Markup {
     }
 }
 
-/// Undo, pass, a hint, "why not?". Of several seats of one reader one set has the ids that keys use: the first, until the
-/// script turns to another seat.
+/// Undo, pass, a hint, "why not?". Of several seats of one reader one set has the ids that keys use: the
+/// first, until the script turns to another seat.
 fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool, first: bool) -> Markup {
     let lang = view.lang;
     let id = |tool: &'static str| first.then_some(tool);
@@ -226,7 +246,7 @@ fn scrubber(view: &TableView, at: usize) -> Markup {
         form.fork method="post" action={ "/t/" (view.id) "/fork" } {
             input type="hidden" name="at" value=(at);
             label.unseen for="fork-level" { (say(lang, "replay-fork-against")) }
-            select id="fork-level" name="level" { (levels(view)) }
+            select id="fork-level" name="level" { (words::levels(view)) }
             button { (say(lang, "replay-fork")) }
             button.js type="button" id="share" title=(say(lang, "replay-share")) aria-label=(say(lang, "replay-share")) { (art::link()) }
         }
@@ -240,10 +260,12 @@ fn hits(offer: &Offer) -> Option<String> {
     (!hits.is_empty()).then(|| hits.join(" "))
 }
 
-/// What the text of a move is without its last number: moves that differ in nothing else are one choice of how many.
+/// What the text of a move is without the numbers at its end: moves that differ in nothing else are one
+/// choice of how many.
 fn without_number(offer: &Offer) -> Option<&str> {
-    let (what, number) = offer.text.rsplit_once(' ')?;
-    number.parse::<u16>().is_ok().then_some(what)
+    let word = offer.text.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let numbers = offer.text.get(word.len()..)?;
+    numbers.starts_with(' ').then_some(word)
 }
 
 /// Moves in the order of the list, with what makes several of them one choice of how many.
@@ -269,7 +291,8 @@ fn offer(offer: &Offer, run: Option<&str>, lang: Lang) -> Markup {
     }
 }
 
-/// A thing to point at, for those who do not point: it asks for the same list again, with this thing picked too.
+/// A thing to point at, for those who do not point: it asks for the same list again, with this thing picked
+/// too.
 fn next(view: &TableView, next: &Next) -> Markup {
     let path: Vec<&str> = view.picked.iter().map(String::as_str).chain([next.thing.as_str()]).collect();
     html! {
@@ -314,8 +337,8 @@ pub fn moves(view: &TableView) -> Markup {
                 @if count > 1 {
                     button.js type="button" id="several" aria-pressed="false" aria-keyshortcuts="S" title=(say(lang, "several-note")) { (say(lang, "several")) kbd { "S" } }
                 }
-                // Why not all of them are listed is said to who asks, and to who only hears: a line of its own above the list would
-                // push it down, and up again when there are few.
+                // Why not all of them are listed is said to who asks, and to who only hears: a line of its
+                // own above the list would push it down, and up again when there are few.
                 @let why = (things > 0).then(|| say(lang, "moves-point"));
                 span.count id="moves-count" title=[why.as_ref()] { (counted) }
                 @if let Some(why) = &why { span.unseen id="moves-why" { (why) } }
@@ -325,6 +348,7 @@ pub fn moves(view: &TableView) -> Markup {
             @if count == 0 { p.empty { (say(lang, "moves-none")) } }
             @for mine in view.mine.iter().filter(|m| m.pointing.count > 0) {
                 @let (back, forth): (Vec<&Offer>, Vec<&Offer>) = mine.pointing.offers.iter().partition(|o| o.takes_back);
+                @let (vain, forth): (Vec<&Offer>, Vec<&Offer>) = forth.into_iter().partition(|o| o.forecast.fails.is_some());
                 form.offers method="post" action={ "/t/" (view.id) "/move" } data-seat=(view.about.seat_id(mine.seat)) {
                     input type="hidden" name="seat" value=(view.about.seat_id(mine.seat));
                     input type="hidden" name="decision" value=(mine.decision);
@@ -333,18 +357,48 @@ pub fn moves(view: &TableView) -> Markup {
                         @for (one, run) in runs(&forth) { (offer(one, run, lang)) }
                         @for one in &mine.pointing.next { (next(view, one)) }
                     }
+                    // What would come to nothing as things stand: allowed, but shown on demand only.
+                    @if !vain.is_empty() {
+                        details.vain id={ "vain-" (view.about.seat_id(mine.seat)) } {
+                            summary { (tell(lang, "moves-vain", &[("n", &vain.len().to_string())])) }
+                            ol { @for one in vain { (offer(one, None, lang)) } }
+                        }
+                    }
                     @if !back.is_empty() {
                         h3 { (say(lang, "take-back-group")) }
                         ol.back { @for one in back { (offer(one, None, lang)) } }
                     }
                 }
             }
+            @if view.at.is_none() { (declarations(view)) }
         }
     }
 }
 
-/// Who decides for several seats at once turns from one to the other with a key; without the script all their lists stand below
-/// each other.
+/// What may be declared at any time, asked or not: folded away, so that no first tap declares anything.
+fn declarations(view: &TableView) -> Markup {
+    let lang = view.lang;
+    html! {
+        @for mine in view.mine.iter().filter(|mine| !mine.declarations.is_empty()) {
+            @let seat = view.about.seat_id(mine.seat);
+            details.declare id={ "declare-" (seat) } {
+                summary.button {
+                    (say(lang, "declare"))
+                    @if view.mine.len() > 1 { " " span.count { (view.seat_name(mine.seat)) } }
+                }
+                p.small { (say(lang, "declare-note")) }
+                form method="post" action={ "/t/" (view.id) "/move" } {
+                    input type="hidden" name="seat" value=(seat);
+                    input type="hidden" name="decision" value="";
+                    ul { @for one in &mine.declarations { li { button name="move" value=(one.text) { (one.label) } } } }
+                }
+            }
+        }
+    }
+}
+
+/// Who decides for several seats at once turns from one to the other with a key; without the script all their
+/// lists stand below each other.
 fn my_seats(view: &TableView) -> Markup {
     let asked: Vec<&MySeat> = view.mine.iter().filter(|mine| mine.pointing.count > 0).collect();
     let lang = view.lang;
@@ -430,8 +484,8 @@ fn tray(view: &TableView, tray: &Tray) -> Markup {
     }
 }
 
-/// The log, in the reader's language, oldest first: the lines of one step are one paragraph. What the reader has not seen yet
-/// carries its cues, for the film.
+/// The log, in the reader's language, oldest first: the lines of one step are one paragraph. What the reader
+/// has not seen yet carries its cues, for the film.
 pub(super) fn lines(view: &TableView) -> Markup {
     let lang = view.lang;
     html! {

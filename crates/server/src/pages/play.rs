@@ -1,10 +1,11 @@
 //! The table page, its fragments and its pictures.
 //!
 //! The page is a frame of fixed places; what may change is in fragments (see [`super::panels`] and
-//! [`super::chairs`]), which the event stream replaces one by one. The ground of the board is sent once, the parts of
-//! its live layer when they change. Everything works as plain forms; the script adds clicking on the board.
+//! [`super::chairs`]), which the event stream replaces one by one. The ground of the board is sent once, the
+//! parts of its live layer when they change. Everything works as plain forms; the script adds clicking on the
+//! board.
 
-use super::words::{self, say, tell};
+use super::words::{say, tell};
 use super::{art, chairs, frame, framed, panels, waiting};
 use crate::views::{Fragment, PageContext, TableView};
 use draw::picture::Animation;
@@ -26,13 +27,15 @@ fn board(view: &TableView) -> Markup {
                 button type="button" data-film="next" title=(say(lang, "film-next")) aria-label=(say(lang, "film-next")) { (art::next()) }
                 button type="button" data-film="end" title=(say(lang, "film-end")) aria-label=(say(lang, "film-end")) { (art::last()) }
             }
+            div.verdict id="verdict" role="status" hidden {}
             div.sheet-of-paper id="board" {
                 (PreEscaped(draw::frame::layered(&view.board, &attrs, LIVE)))
                 div.strips.js id="strips" aria-hidden="true" {}
                 div.minimap.js id="minimap" aria-hidden="true" { div.seen {} }
             }
-            div.under {
-                (panels::score(view))
+            // On a phone the tools wait behind one button.
+            button.view-tools.js type="button" id="view-tools" aria-expanded="false" aria-controls="tools" { (art::layers()) span { (say(lang, "view-tools")) } }
+            div.under id="tools" {
                 @if !view.board.layers.is_empty() {
                     details.layers.js { summary.button title=(say(lang, "board-layers")) { (art::layers()) span { (say(lang, "layers")) } }
                     div role="group" aria-label=(say(lang, "board-layers")) {
@@ -46,11 +49,11 @@ fn board(view: &TableView) -> Markup {
                         }
                     } }
                 }
-                button.js type="button" id="open-settings" aria-haspopup="dialog" title=(say(lang, "settings-title")) aria-label=(say(lang, "settings-title")) { (art::gear()) }
+                button.js type="button" id="open-settings" aria-haspopup="dialog" title=(say(lang, "settings-title")) aria-label=(say(lang, "settings-title")) { (art::gear()) span { (say(lang, "settings-title")) } }
                 div.zoom role="group" aria-label=(say(lang, "board-controls")) {
-                    button type="button" data-zoom="in" title=(say(lang, "zoom-in")) aria-label=(say(lang, "zoom-in")) { (art::plus()) }
-                    button type="button" data-zoom="out" title=(say(lang, "zoom-out")) aria-label=(say(lang, "zoom-out")) { (art::minus()) }
-                    button type="button" data-zoom="fit" title=(say(lang, "zoom-fit")) aria-label=(say(lang, "zoom-fit")) { (art::whole()) }
+                    button type="button" data-zoom="in" title=(say(lang, "zoom-in")) aria-label=(say(lang, "zoom-in")) { (art::plus()) span { (say(lang, "zoom-in")) } }
+                    button type="button" data-zoom="out" title=(say(lang, "zoom-out")) aria-label=(say(lang, "zoom-out")) { (art::minus()) span { (say(lang, "zoom-out")) } }
+                    button type="button" data-zoom="fit" title=(say(lang, "zoom-fit")) aria-label=(say(lang, "zoom-fit")) { (art::whole()) span { (say(lang, "zoom-fit")) } }
                 }
             }
         }
@@ -121,7 +124,8 @@ fn speech(view: &TableView) -> Markup {
     }
 }
 
-/// The rules beside the board: the script fetches what is searched for; without it they are a page of their own.
+/// The rules beside the board: the script fetches what is searched for; without it they are a page of their
+/// own.
 fn book(view: &TableView) -> Markup {
     let lang = view.lang;
     let rules = format!("/rules/{}", view.about.id);
@@ -179,6 +183,14 @@ fn settings(ctx: &PageContext, view: &TableView) -> Markup {
     }
 }
 
+/// The colours of the seats in the reader's light, in the order of the seats.
+fn colours(ctx: &PageContext, view: &TableView) -> Option<String> {
+    let kind = crate::kinds::all().into_iter().find(|kind| kind.about().id == view.about.id)?;
+    let light = usize::from(ctx.light == table::Light::Night);
+    let all: Vec<String> = (kind.game.colours)().into_iter().map(|of| of[light].clone()).collect();
+    (!all.is_empty()).then(|| all.join(" "))
+}
+
 /// The table page; also every step of a replay ([`TableView::at`]).
 pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
     if let Some(room) = &view.waiting_room {
@@ -197,7 +209,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
     let body = html! {
         h1.unseen { (view.about.title(lang)) }
         div.{ "table " (shape) }.replay[view.at.is_some()] id="table"
-            data-id=(view.id) data-version=(view.version) data-at=[at] data-rules={ "/rules/" (view.about.id) } data-turn-icon=(crate::assets::path("mark-turn.svg"))
+            data-id=(view.id) data-version=(view.version) data-at=[at] data-steps=(view.steps) data-colours=[colours(ctx, view)] data-rules={ "/rules/" (view.about.id) } data-turn-icon=(crate::assets::path("mark-turn.svg"))
             data-who-can[who_can]
             data-say-lost=(say(lang, "live-lost")) data-say-back=(say(lang, "live-back"))
             data-say-copied=(say(lang, "link-copied")) data-say-renewed=(say(lang, "link-renewed")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))
@@ -231,12 +243,18 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
         }
         (why_dialog(view))
         (settings(ctx, view))
+        dialog id="keys" aria-labelledby="keys-h" {
+            h2 id="keys-h" { (say(lang, "learn-keys")) }
+            (super::home::keys(lang))
+            form method="dialog" { button.main { (say(lang, "close")) } }
+        }
         div.sheet-held id="sheet" role="status" hidden {}
         div.tip id="tip" aria-hidden="true" hidden {}
         div.held id="held" aria-hidden="true" hidden {}
         div.toast id="toast" role="status" aria-live="polite" {}
     };
-    framed(ctx, "at-table", &view.about.title(lang), chairs::around(view), body)
+    let in_bar = html! { (chairs::around(view)) (panels::score(view)) };
+    framed(ctx, "at-table", &view.about.title(lang), in_bar, body)
 }
 
 /// The whole log.
@@ -250,8 +268,8 @@ pub fn log(ctx: &PageContext, view: &TableView) -> Markup {
     frame(ctx, "read", &say(lang, "log-title"), body)
 }
 
-/// The parts of the table page that may change, in a fixed order. The stream sends those whose bytes differ; what
-/// lies on the board it sends part by part.
+/// The parts of the table page that may change, in a fixed order. The stream sends those whose bytes differ;
+/// what lies on the board it sends part by part.
 pub fn fragments(ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
     let part = |id: &str, html: Markup| Fragment { id: id.into(), html: html.into_string() };
     if let Some(room) = &view.waiting_room {
@@ -285,7 +303,8 @@ pub fn board_png(view: &TableView) -> Result<Vec<u8>, String> {
     draw::picture::png(&view.board, 1200).map_err(|e| e.to_string())
 }
 
-/// Boards one after the other as an animated GIF; `Err` says what went wrong. What looks the same is shown once.
+/// Boards one after the other as an animated GIF; `Err` says what went wrong. What looks the same is shown
+/// once.
 pub fn film_gif(boards: impl Iterator<Item = Drawing>) -> Result<Vec<u8>, String> {
     let mut boards = boards.peekable();
     let Some(first) = boards.peek() else { return Ok(Vec::new()) };
@@ -301,9 +320,4 @@ pub fn film_gif(boards: impl Iterator<Item = Drawing>) -> Result<Vec<u8>, String
     }
     drop(film);
     Ok(bytes)
-}
-
-/// The levels of bots as options of a `select`.
-pub(super) fn levels(view: &TableView) -> Markup {
-    html! { @for level in &view.levels { option value=(level) { (words::level(view.lang, level)) } } }
 }

@@ -3,9 +3,41 @@
 use super::words::{say, tell};
 use super::{art, frame};
 use crate::views::{DataView, ErrorView, GameCard, PageContext, RulesView};
-use maud::{Markup, html};
+use maud::{DOCTYPE, Markup, html};
 use table::pack::Source;
 use table::{Lang, Rule};
+
+/// The page that a browser shows when the server cannot be reached: in both languages, because it is kept for
+/// everybody.
+pub fn offline() -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="fr" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { "Bivouac" }
+                link rel="icon" type="image/svg+xml" href=(crate::assets::path("mark.svg"));
+                link rel="stylesheet" href=(crate::assets::path("table.css"));
+            }
+            body.read {
+                header.bar { a.brand href="/" { (art::mark()) span { "Bivouac" } } }
+                main id="main" {
+                    @for lang in Lang::ALL {
+                        section lang=(lang.code()) {
+                            h1 { (say(lang, "offline-title")) }
+                            p { (say(lang, "offline-text")) }
+                            // The address of the page that was asked for is still in the bar: an empty link
+                            // loads it again.
+                            p { a.main href="" { (say(lang, "offline-again")) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
 
 /// Rules in the order of the book, under the headings of their topics.
 fn topics<'a>(rules: &[&'a Rule], lang: Lang) -> Vec<(&'a str, Vec<&'a Rule>)> {
@@ -93,7 +125,8 @@ pub fn data(ctx: &PageContext, view: &DataView) -> Markup {
             section {
                 h2 id={ "group-" (i) } { (group) }
                 div.scroll tabindex="0" role="region" aria-labelledby={ "group-" (i) } {
-                    // On a narrow screen each row is a card of its own; the roles say that it is a table all the same.
+                    // On a narrow screen each row is a card of its own; the roles say that it is a table all
+                    // the same.
                     table.figures role="table" aria-labelledby={ "group-" (i) } {
                         thead role="rowgroup" { tr role="row" {
                             @for word in ["data-name", "data-text", "data-source", "data-note"] { th scope="col" role="columnheader" { (say(lang, word)) } }

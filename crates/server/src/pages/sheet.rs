@@ -22,6 +22,7 @@ pub(super) fn colon(lang: Lang) -> &'static str {
 /// What a move would do.
 pub(super) fn forecast(forecast: &Forecast, lang: Lang) -> Markup {
     html! {
+        @if let Some(doubt) = &forecast.fails { span.fails { (super::words::tell(lang, "moves-fails", &[("why", &doubt.text)])) } " " }
         @for (i, line) in forecast.lines.iter().enumerate() {
             @let last = i + 1 == forecast.lines.len() && forecast.chances.is_empty();
             span { (line) @if !last { (after(line)) } }

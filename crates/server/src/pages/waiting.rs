@@ -1,46 +1,41 @@
 //! The waiting room: a table before its game is dealt.
 
 use super::home::seat_name;
-use super::play::levels;
-use super::words::{say, tell};
+use super::words::{self, say, tell};
 use super::{chairs, frame, panels};
-use crate::views::{Notice, PageContext, Sitter, TableView, WaitingRoom};
+use crate::views::{PageContext, Sitter, TableView, WaitingRoom};
 use maud::{Markup, html};
-use table::Lang;
-
-/// What somebody is told who comes back to a seat that a bot played.
-pub fn returned(lang: Lang) -> Notice {
-    Notice { rule: String::new(), text: say(lang, "returned") }
-}
 
 /// Who is missing, and how to begin without them.
 fn begin(view: &TableView, room: &WaitingRoom) -> Markup {
     let lang = view.lang;
-    let missing: Vec<String> = room.missing.iter().map(|seat| seat_name(view.about, seat, lang)).collect();
+    let names = |seats: &[String]| seats.iter().map(|seat| seat_name(view.about, seat, lang)).collect::<Vec<String>>();
+    let (missing, awaited) = (names(&room.missing), names(&room.awaited));
     html! {
         p.asked role="status" {
-            @if missing.is_empty() { (say(lang, "waiting-full")) " " (say(lang, "waiting-come")) }
+            @if !awaited.is_empty() { (tell(lang, "waiting-awaited", &[("seats", &awaited.join(", "))])) }
+            @else if missing.is_empty() { (say(lang, "waiting-full")) " " (say(lang, "waiting-come")) }
             @else { (tell(lang, "waiting-missing", &[("seats", &missing.join(", "))])) }
         }
-        @if view.host {
+        @if view.host && awaited.is_empty() {
             form.row id="begin" method="post" action={ "/t/" (view.id) "/begin" } {
                 input type="hidden" name="luck" data-luck[room.may_give];
                 @if missing.is_empty() {
                     button.main { (say(lang, "waiting-begin")) }
                 } @else {
                     label for="begin-level" { (say(lang, "waiting-level")) }
-                    select id="begin-level" name="level" { (levels(view)) }
+                    select id="begin-level" name="level" { (words::levels(view)) }
                     button.main { (say(lang, "waiting-begin-bots")) }
                 }
             }
-        } @else if !missing.is_empty() {
+        } @else if !missing.is_empty() && !view.host {
             p.faint { (say(lang, "waiting-host")) }
         }
     }
 }
 
-/// What changes while people come. The script of a page whose reader has a seat adds luck of its own (`data-give`), and
-/// begins at once where nobody is missing (`data-begin`).
+/// What changes while people come. The script of a page whose reader has a seat adds luck of its own
+/// (`data-give`), and begins at once where nobody is missing (`data-begin`).
 pub(super) fn room(ctx: &PageContext, view: &TableView, room: &WaitingRoom) -> Markup {
     let lang = view.lang;
     let alone = view.seats.iter().all(|card| card.mine || matches!(card.sitter, Sitter::Bot { .. } | Sitter::Rules));
@@ -49,6 +44,10 @@ pub(super) fn room(ctx: &PageContext, view: &TableView, room: &WaitingRoom) -> M
             data-begin[view.host && room.missing.is_empty() && alone] {
             section.sheet {
                 (begin(view, room))
+                @if let (Some(seconds), false) = (room.begins_in, room.to_add.is_empty()) {
+                    @let seats = room.to_add.iter().map(|seat| seat_name(view.about, seat, lang)).collect::<Vec<_>>();
+                    p { (tell(lang, "waiting-dice", &[("seats", &seats.join(", ")), ("seconds", &seconds.to_string())])) }
+                }
                 @if !room.missing.is_empty() { p.faint { (say(lang, "waiting-lead")) } }
             }
             div.two {

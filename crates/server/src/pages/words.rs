@@ -1,5 +1,7 @@
 //! The words of the pages.
 
+use crate::views::TableView;
+use maud::{Markup, html};
 use table::{About, Lang, Words};
 
 static WORDS: Words = Words::new(include_str!("../../text/pages.fr.ftl"), include_str!("../../text/pages.en.ftl"));
@@ -33,6 +35,11 @@ pub(super) fn option(about: &About, lang: Lang, id: &str) -> String {
 /// The name of a value of an option.
 pub(super) fn value(about: &About, lang: Lang, id: &str, value: &str) -> String {
     about.words.find(lang, &format!("option-{id}-{value}"), &[]).unwrap_or_else(|| value.to_string())
+}
+
+/// The levels of bots as options of a `select`.
+pub(super) fn levels(view: &TableView) -> Markup {
+    html! { @for id in &view.levels { option value=(id) { (level(view.lang, id)) } } }
 }
 
 #[cfg(test)]

@@ -2,15 +2,15 @@
 
 use super::{Posted, done, game_card, game_cards, go};
 use crate::actions::tidy;
-use crate::api::Asked;
+use crate::extract::{Asked, behind};
 use crate::kinds::Kind;
 use crate::limits::Limited;
 use crate::open::{NewTable, Plan};
 use crate::pages;
 use crate::people::Visitor;
 use crate::state::App;
-use crate::store::Person;
-use crate::trouble::{InWords, Trouble};
+use crate::tell::InWords;
+use crate::trouble::Trouble;
 use crate::views::{DataView, HomeView, NewTableView, RulesView};
 use crate::wishes::{Fields, Wishes};
 use axum::Extension;
@@ -20,14 +20,27 @@ use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
 use std::sync::Arc;
+use store::Person;
 
-pub(super) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Markup, Trouble> {
-    let mine = match visitor.person {
-        Some(person) => super::my_tables(&app, person).await?,
-        None => Vec::new(),
+/// Which page of one's own tables.
+#[derive(Deserialize)]
+pub(super) struct Page {
+    /// The place behind which it begins, as the page before names it.
+    after: Option<String>,
+}
+
+pub(super) async fn home(
+    State(app): State<Arc<App>>,
+    Asked(page): Asked<Page>,
+    visitor: Visitor,
+) -> Result<Markup, Trouble> {
+    let (mine, more) = match visitor.person {
+        Some(person) => app.my_tables(person, behind(page.after.as_deref())?).await?,
+        None => (Vec::new(), None),
     };
-    let open = super::open_tables(&app, visitor.person).await?;
-    Ok(pages::home(&visitor.page(), &HomeView { games: game_cards(&app, visitor.lang), mine, open }))
+    let open = app.open_tables(visitor.person).await?;
+    let games = game_cards(&app, visitor.lang);
+    Ok(pages::home(&visitor.page(), &HomeView { games, mine, more: more.map(|more| more.to_string()), open }))
 }
 
 pub(super) async fn learn(State(app): State<Arc<App>>, visitor: Visitor) -> Markup {
@@ -105,7 +118,7 @@ pub(super) async fn new_page(
     let wishes = Wishes::read(kind, &fields)?;
     // What cannot be is said before anybody presses the button.
     let problem = wishes.problem.clone().or_else(|| wishes.check(kind).err().map(|why| why.to_string()));
-    let problem = problem.map(|why| Trouble::setup(why).in_words(visitor.lang).text);
+    let problem = problem.map(|why| Trouble::setup(why).in_words(visitor.lang));
     Ok(new_view(&app, kind, &visitor, &fields, wishes, problem))
 }
 
@@ -162,7 +175,7 @@ pub(super) async fn new_table(
     if from_page {
         let wishes = Wishes::read(kind, &form)?;
         if let Some(why) = wishes.problem.clone() {
-            return again(Trouble::setup(why).in_words(visitor.lang).text, wishes);
+            return again(Trouble::setup(why).in_words(visitor.lang), wishes);
         }
         if wishes.surprise(kind, &form) {
             return again(pages::look_again(visitor.lang), wishes);
@@ -193,14 +206,14 @@ pub(super) async fn new_table(
     match app.open_table(person, new).await {
         Ok(id) => Ok(go(&visitor, headers, &format!("/t/{id}"))),
         Err(trouble) if from_page && trouble.rule == "TABLE-SETUP" => {
-            again(trouble.in_words(visitor.lang).text, Wishes::read(kind, &form)?)
+            again(Trouble::from(trouble).in_words(visitor.lang), Wishes::read(kind, &form)?)
         }
-        Err(trouble) => Err(trouble),
+        Err(trouble) => Err(trouble.into()),
     }
 }
 
-/// A path of this site to go back to. Browsers read a backslash as a slash and leave out control characters, so
-/// nothing but plain ones is taken.
+/// A path of this site to go back to. Browsers read a backslash as a slash and leave out control characters,
+/// so nothing but plain ones is taken.
 fn back(path: &str) -> &str {
     let plain = path.bytes().all(|b| b.is_ascii_graphic() && b != b'\\');
     if plain && path.starts_with('/') && !path.starts_with("//") { path } else { "/" }

@@ -1,18 +1,22 @@
 //! The table page and what is done there.
 
 use super::home::somebody;
-use super::{Posted, done, go, look_at, show_seat};
+use super::{Posted, done, go};
 use crate::actions::{Action, Actor, SpeakTo};
-use crate::api::Asked;
 use crate::beginning;
 use crate::chairs::Change;
+use crate::extract::{self, Asked};
+use crate::fair;
 use crate::limits::Limited;
 use crate::pages;
+use crate::patch::Known;
 use crate::people::Visitor;
+use crate::reel::{self, Reel};
 use crate::state::App;
 use crate::stream::{self, Wanted};
 use crate::think;
 use crate::trouble::{self, Trouble};
+use crate::views::film::Film;
 use crate::views::make::Detail;
 use crate::views::{JoinView, Notice};
 use axum::Json;
@@ -35,13 +39,8 @@ pub(super) struct Picked {
 
 impl Picked {
     fn things(&self) -> Vec<String> {
-        picked(&self.pick)
+        extract::picked(&self.pick)
     }
-}
-
-/// The things that somebody has pointed at so far, as an address says them: their ids with a space between.
-pub(crate) fn picked(pick: &str) -> Vec<String> {
-    pick.split_whitespace().map(String::from).collect()
 }
 
 pub(super) async fn page(
@@ -50,10 +49,15 @@ pub(super) async fn page(
     Asked(asked): Asked<Picked>,
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
-    let view = look_at(&app, &id, &visitor, Detail { picked: asked.things(), ..Detail::PAGE }).await?;
-    let mut page = visitor.page();
-    page.notice = view.returned.then(|| pages::returned(visitor.lang));
-    Ok(pages::table(&page, &view))
+    let view = app
+        .look_at(
+            &id,
+            visitor.person,
+            visitor.lang,
+            Detail { picked: asked.things(), light: visitor.light(), ..Detail::PAGE },
+        )
+        .await?;
+    Ok(pages::table(&visitor.page(), &view))
 }
 
 /// The host begins, with bots in the empty chairs.
@@ -90,7 +94,8 @@ pub(super) async fn moves(
     Asked(asked): Asked<Picked>,
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
-    let view = look_at(&app, &id, &visitor, Detail { picked: asked.things(), ..Detail::PROGRAM }).await?;
+    let view =
+        app.look_at(&id, visitor.person, visitor.lang, Detail { picked: asked.things(), ..Detail::PROGRAM }).await?;
     Ok(pages::moves(&view))
 }
 
@@ -100,18 +105,48 @@ pub(super) async fn replay(
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
     let step = step.parse().map_err(|_| trouble::NO_STEP)?;
-    let view = look_at(&app, &id, &visitor, Detail { at: Some(step), ..Detail::PAGE }).await?;
+    let view = app
+        .look_at(&id, visitor.person, visitor.lang, Detail { at: Some(step), light: visitor.light(), ..Detail::PAGE })
+        .await?;
     Ok(pages::table(&visitor.page(), &view))
 }
 
+#[derive(Deserialize)]
+pub(super) struct Stretch {
+    from: usize,
+    to: usize,
+}
+
+/// The film of some steps, as these eyes saw them: for who comes back, and for a replay.
+pub(super) async fn film(
+    State(app): Here,
+    Path(id): Id,
+    Asked(Stretch { from, to }): Asked<Stretch>,
+    visitor: Visitor,
+) -> Result<Json<Reel>, Trouble> {
+    app.limits.take(Limited::Pictures, &visitor)?;
+    let film = {
+        let mut room = app.handle(&id).look(&app, visitor.person).await?;
+        let gaze = room.gaze(visitor.person);
+        if !room.begun() || gaze.curtain.is_some() || from > room.table.step_count(gaze.eye) {
+            return Err(trouble::NO_STEP.into());
+        }
+        Film::of(&mut room, gaze, visitor.lang, visitor.light(), from, to)
+    };
+    fair::back_in_line().await;
+    Ok(Json(reel::wind(&film, &mut Known::default(), true)))
+}
+
 pub(super) async fn log(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
-    let view = look_at(&app, &id, &visitor, Detail::LOG).await?;
+    let view = app.look_at(&id, visitor.person, visitor.lang, Detail::LOG).await?;
     Ok(pages::log(&visitor.page(), &view))
 }
 
 #[derive(Deserialize)]
 pub(super) struct From {
     version: Option<String>,
+    /// How many steps the page knows.
+    steps: Option<usize>,
 }
 
 pub(super) async fn events(
@@ -124,11 +159,12 @@ pub(super) async fn events(
     let text = |name: header::HeaderName| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or("");
     let last = Some(text(header::HeaderName::from_static("last-event-id")).to_string()).filter(|v| !v.is_empty());
     let gzip = crate::squeeze::accepted(&headers);
-    stream::open(&app, &id, visitor, Wanted::Page { gzip }, last.or(from.version)).await
+    stream::open(&app, &id, visitor, Wanted::Page { gzip, steps: from.steps }, last.or(from.version)).await
 }
 
 pub(super) async fn join_page(State(app): Here, Path(id): Id, visitor: Visitor) -> Result<Markup, Trouble> {
-    // Nothing but the game and the promise of its dice is said to who has not shown a key; without a table, nothing at all.
+    // Nothing but the game and the promise of its dice is said to who has not shown a key; without a table,
+    // nothing at all.
     let room = app.handle(&id).lock(&app).await?;
     let (about, promise) = (room.table.about(), (!room.begun()).then(|| room.table.header().promise()));
     let commitment = room.table.header().commitment.clone();
@@ -145,6 +181,11 @@ pub(super) struct Key {
     luck: String,
 }
 
+/// The key in what somebody pasted: people paste whole links.
+fn key_of(text: &str) -> &str {
+    text.trim().rsplit('#').next().unwrap_or_default()
+}
+
 pub(super) async fn join(
     State(app): Here,
     Path(id): Id,
@@ -153,9 +194,7 @@ pub(super) async fn join(
 ) -> Result<Response, Trouble> {
     app.limits.take(Limited::Keys, &visitor)?;
     let (person, headers) = somebody(&app, &visitor)?;
-    // People paste whole links.
-    let key = form.key.trim().rsplit('#').next().unwrap_or_default().to_string();
-    app.join(&id, person, &key, &form.name, beginning::perhaps_luck(&form.luck)?).await?;
+    app.join(&id, person, key_of(&form.key), &form.name, beginning::perhaps_luck(&form.luck)?).await?;
     Ok((headers, Redirect::to(&format!("/t/{id}"))).into_response())
 }
 
@@ -176,14 +215,15 @@ pub(super) struct Fields {
     text: String,
     #[serde(default, rename = "move")]
     mv: String,
-    #[serde(default)]
-    decision: String,
+    decision: Option<String>,
     #[serde(default)]
     at: String,
     #[serde(default)]
     luck: String,
     #[serde(default)]
     sides: String,
+    #[serde(default)]
+    share: String,
     #[serde(default)]
     audience: SpeakTo,
 }
@@ -193,7 +233,7 @@ async fn change(app: Arc<App>, id: String, visitor: Visitor, seat: &str, change:
     let (person, headers) = match (visitor.person, sits) {
         (Some(person), _) => (person, HeaderMap::new()),
         (None, true) => somebody(&app, &visitor)?,
-        (None, false) => return Err(trouble::NOBODY),
+        (None, false) => return Err(trouble::NOBODY.into()),
     };
     app.limits.take(Limited::Chairs, &visitor)?;
     app.change_chair(&id, person, seat, change).await?;
@@ -219,6 +259,41 @@ pub(super) async fn back(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sen
     change(s.0, id, visitor, &f.seat, Change::Back).await
 }
 
+/// The host takes a seat from somebody who has lost the way to it; the invitation to it is good again.
+pub(super) async fn free(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
+    change(s.0, id, visitor, &f.seat, Change::Free).await
+}
+
+/// Whoever played lets anybody who has the address look at the finished game, or no longer.
+pub(super) async fn share(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(f): Sent,
+) -> Result<Response, Trouble> {
+    let person = visitor.person.ok_or(trouble::NOBODY)?;
+    let yes = match f.share.as_str() {
+        "yes" => true,
+        "no" => false,
+        _ => return Err(Trouble::malformed("share: expected yes or no")),
+    };
+    app.limits.take(Limited::Chairs, &visitor)?;
+    app.share(&id, person, yes).await?;
+    Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
+}
+
+/// What an invitation is for: told to whoever shows its key.
+pub(super) async fn invitation(
+    State(app): Here,
+    Path(id): Id,
+    visitor: Visitor,
+    Posted(form): Posted<Key>,
+) -> Result<Markup, Trouble> {
+    app.limits.take(Limited::Keys, &visitor)?;
+    let view = app.invitation(&id, key_of(&form.key), visitor.lang).await?;
+    Ok(pages::invitation(&view))
+}
+
 pub(super) async fn name(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
     change(s.0, id, visitor, &f.seat, Change::Name { name: f.name }).await
 }
@@ -237,7 +312,7 @@ pub(super) async fn show(
     visitor: Visitor,
     Posted(f): Sent,
 ) -> Result<Response, Trouble> {
-    show_seat(&app, &id, visitor.person.ok_or(trouble::NOBODY)?, &f.seat).await?;
+    app.show_seat(&id, visitor.person.ok_or(trouble::NOBODY)?, &f.seat).await?;
     Ok(done(&visitor, HeaderMap::new(), &format!("/t/{id}")))
 }
 
@@ -249,8 +324,12 @@ async fn act(app: Arc<App>, id: String, visitor: Visitor, seat: &str, action: Ac
 }
 
 pub(super) async fn play(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
-    let decision = f.decision.parse().map_err(|_| Trouble::malformed("decision: expected a number"))?;
-    act(s.0, id, visitor, &f.seat, Action::Play { decision: Some(decision), text: f.mv }).await
+    // A declaration answers no question: its form sends an empty number. A form without the field is
+    // malformed.
+    let number = f.decision.as_deref().ok_or(Trouble::malformed("decision: expected a number"))?;
+    let number = Some(number).filter(|text| !text.is_empty()).map(str::parse).transpose();
+    let decision = number.map_err(|_| Trouble::malformed("decision: expected a number"))?;
+    act(s.0, id, visitor, &f.seat, Action::Play { decision, text: f.mv }).await
 }
 
 pub(super) async fn undo(s: Here, Path(id): Id, visitor: Visitor, Posted(f): Sent) -> Result<Response, Trouble> {
@@ -317,7 +396,8 @@ pub(super) async fn rematch(
         _ => return Err(Trouble::malformed("sides: expected same or other")),
     };
     app.limits.take(Limited::Tables, &visitor)?;
-    let new = app.rematch(&id, person, change, f.luck == "later", visitor.lang).await?;
+    let new =
+        app.rematch(&id, person, change, f.luck == "later", |fresh| pages::rematch_said(visitor.lang, fresh)).await?;
     Ok(go(&visitor, HeaderMap::new(), &format!("/t/{new}")))
 }
 
@@ -334,7 +414,7 @@ pub(super) async fn why_not(
     Asked(asked): Asked<Target>,
     visitor: Visitor,
 ) -> Result<Json<Option<Notice>>, Trouble> {
-    let room = app.handle(&id).lock_for(&app, visitor.person).await?;
+    let room = app.handle(&id).look(&app, visitor.person).await?;
     let seat = room.seat(&asked.seat)?;
     room.may_answer(visitor.person, seat)?;
     let reason = room.table.why_not(seat, &asked.target, visitor.lang);
@@ -349,7 +429,7 @@ pub(super) async fn hint(
 ) -> Result<Json<serde_json::Value>, Trouble> {
     visitor.person.ok_or(trouble::NOBODY)?;
     app.limits.take(Limited::Hints, &visitor)?;
-    let (offer, why) = think::hint(&app, &id, &visitor, &asked.seat).await?;
+    let (offer, why) = think::hint(&app, &id, &visitor.asker(), &asked.seat).await?;
     Ok(Json(serde_json::json!({ "move": offer.text, "label": offer.label, "things": offer.things, "why": why })))
 }
 
@@ -366,7 +446,7 @@ pub(super) async fn sheet(
     Asked(asked): Asked<Thing>,
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
-    let room = app.handle(&id).lock_for(&app, visitor.person).await?;
+    let room = app.handle(&id).look(&app, visitor.person).await?;
     let eye = room.gaze(visitor.person).eye;
     let read = room.table.sheet(eye, &asked.thing, visitor.lang).ok_or(trouble::NO_THING)?;
     Ok(pages::sheet(room.table.about(), &read, visitor.lang))

@@ -155,7 +155,8 @@ impl Browser {
         element.click().await?;
         Ok(())
     }
-    /// Clicks what stands there; looks again when the page is drawn anew in between, or something lies over it for a moment.
+    /// Clicks what stands there; looks again when the page is drawn anew in between, or something lies over
+    /// it for a moment.
     pub async fn press_on(&self, css: &str) -> Fallible<()> {
         let start = Instant::now();
         loop {
@@ -165,6 +166,14 @@ impl Browser {
                 done => return done,
             }
         }
+    }
+    /// Presses one of the tools of the view, which on a phone wait behind a button.
+    pub async fn tool(&self, css: &str) -> Fallible<()> {
+        let shut = "const b = document.querySelector('#view-tools'); return b.getClientRects().length > 0 && b.ariaExpanded !== 'true'";
+        if self.truth(shut).await? {
+            self.press_on("#view-tools").await?;
+        }
+        self.press_on(css).await
     }
     pub async fn string(&self, script: &str) -> Fallible<String> {
         Ok(self.driver.execute(script, Vec::new()).await?.convert::<Option<String>>()?.unwrap_or_default())
@@ -246,7 +255,8 @@ impl Browser {
         Ok(())
     }
 
-    /// Keeps the stream of every page that is loaded from now on as `__stream`, so that a test can send what the table would send.
+    /// Keeps the stream of every page that is loaded from now on as `__stream`, so that a test can send what
+    /// the table would send.
     pub async fn keep_stream(&self) -> Fallible<()> {
         let keep = "const Stream = window.EventSource; \
             window.EventSource = class extends Stream { constructor(...how) { super(...how); window.__stream = this; } }";
@@ -360,8 +370,8 @@ impl Browser {
         let picked = self.string(&pick).await?;
         let [decision, wanted, things] = picked.split('|').collect::<Vec<_>>()[..] else { return Ok(()) };
         for thing in things.split(' ').filter(|t| !t.is_empty()) {
-            // The other side may move in the meantime and the board be drawn anew: look again. What is gone then is not
-            // waited for.
+            // The other side may move in the meantime and the board be drawn anew: look again. What is gone
+            // then is not waited for.
             for _ in 0..5 {
                 let found = self.driver.find(By::Css(format!("[data-thing=\"{thing}\"]"))).await;
                 if let Ok(element) = found
@@ -386,8 +396,9 @@ impl Browser {
 const BUTTON: &str =
     "const button = (text) => [...document.querySelectorAll('#moves button[name=move]')].find(b => b.value === text);";
 
-/// Watches from now on how far what is on the page jumps (Layout Instability): how much, and what from where to where, in pixels of the
-/// window. All of it counts, also what answers a click: how soon after the click that is depends on the machine.
+/// Watches from now on how far what is on the page jumps (Layout Instability): how much, and what from where
+/// to where, in pixels of the window. All of it counts, also what answers a click: how soon after the click
+/// that is depends on the machine.
 pub const STEADY: &str = "const steady = window.__steady = { jumps: [], clicks: 0 }; \
     addEventListener('click', () => { steady.clicks += 1; }, true); \
     const name = node => { \
@@ -400,9 +411,11 @@ pub const STEADY: &str = "const steady = window.__steady = { jumps: [], clicks: 
     observer.observe({ type: 'layout-shift' }); \
     steady.all = () => { note(observer.takeRecords()); return [steady.clicks, steady.jumps]; }; return 0";
 
-/// A jump that somebody could notice, as a share of the window: a list of moves that goes down by three pixels is less.
+/// A jump that somebody could notice, as a share of the window: a list of moves that goes down by three
+/// pixels is less.
 const NOTICED: f64 = 0.0001;
-/// What smaller ones may come to in a hundred clicks: a number that is wider than the last one moves its own edge.
+/// What smaller ones may come to in a hundred clicks: a number that is wider than the last one moves its own
+/// edge.
 const UNNOTICED: f64 = 0.001;
 
 /// Nothing jumped since [`STEADY`].
@@ -412,7 +425,8 @@ pub async fn steady(browser: &Browser) -> Fallible<()> {
     Ok(())
 }
 
-/// What jumped since [`STEADY`], if somebody could notice. What may happen is counted by clicks: a long game is as steady as a short one.
+/// What jumped since [`STEADY`], if somebody could notice. What may happen is counted by clicks: a long game
+/// is as steady as a short one.
 pub async fn jumped(browser: &Browser) -> Fallible<String> {
     type Watched = Option<(u32, Vec<(f64, u32, String)>)>;
     let watched: Watched = browser.driver.execute("return window.__steady?.all()", Vec::new()).await?.convert()?;

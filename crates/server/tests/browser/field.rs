@@ -1,5 +1,6 @@
-//! A field of hexes, in real Chromium: a duel against a bot, one person against units that the rules play, and the same on a phone.
-//! Pieces are pulled along a way of one's own; what the rules do by themselves is told with its reasons.
+//! A field of hexes, in real Chromium: a duel against a bot, one person against units that the rules play,
+//! and the same on a phone. Pieces are pulled along a way of one's own; what the rules do by themselves is
+//! told with its reasons.
 
 use crate::browsing::{Browser, Hall, axe};
 use crate::rooms::ADVISED;
@@ -34,8 +35,8 @@ async fn until(browser: &Browser, verb: &str) -> Done {
     Err(format!("«{verb}» is never offered").into())
 }
 
-/// The fighter's hex, and two free hexes one after the other: in its row or its column, or around a corner where other units or the
-/// edge of the map leave no such two.
+/// The fighter's hex, and two free hexes one after the other: in its row or its column, or around a corner
+/// where other units or the edge of the map leave no such two.
 const FLIGHT: &str = "const at = document.querySelector('[data-kind=\"usa us_fighter\"]').dataset.thing.slice(5); \
     const by = ([x, y]) => String.fromCharCode(at.charCodeAt(0) + x) + (Number(at.slice(1)) + y); \
     const free = (name) => { const e = document.querySelector(`#live [data-thing=\"${name}\"]`); return e && !e.children.length; }; \
@@ -55,7 +56,8 @@ async fn pull(browser: &Browser, places: &[&str]) -> Done {
     Ok(())
 }
 
-/// Fights are declared as the advisor says until there are two; then the number of the second is put on the first: it is fought first.
+/// Fights are declared as the advisor says until there are two; then the number of the second is put on the
+/// first: it is fought first.
 async fn reorder(browser: &Browser) -> Done {
     let declared = "return document.querySelectorAll('#live [data-thing^=order-]').length";
     let attack = "const one = document.querySelector('#moves button[value^=\"attack \"]'); \
@@ -112,14 +114,15 @@ async fn a_duel_on_a_field_of_hexes() -> Done {
     assert!(browser.truth(&format!("return !document.querySelector('[data-thing=unit-{}]')", places[2])).await?);
     browser.press_on("#toast button").await?;
     browser.number("localStorage.setItem('bivouac-confirm', ''); return 0").await?;
-    // It comes to the end of its way, or an enemy beside the way stops it.
+    // It comes to the end of its way, or an enemy beside the way stops it; the log tells the whole way in one
+    // line.
     let there = format!(
         "return !!document.querySelector('[data-thing=unit-{}]') \
-        || document.querySelector('#lines').textContent.includes('intercepte P-51')",
+        || document.querySelector('#lines').textContent.includes('l’intercepte')",
         places[2]
     );
     browser.wait_until(&there).await?;
-    let told = format!("return document.querySelector('#lines').textContent.includes('→ {}')", places[1]);
+    let told = format!("return document.querySelector('#lines').textContent.includes('va de {} à ')", places[0]);
     browser.wait_until(&told).await?;
     browser.at_rest().await?;
     let mut found = Vec::new();
@@ -144,7 +147,8 @@ async fn a_duel_on_a_field_of_hexes() -> Done {
     browser.quit().await
 }
 
-/// Alone against the Automa: its turn is told unit by unit, each with the rule that made it act so, at the reader's pace.
+/// Alone against the Automa: its turn is told unit by unit, each with the rule that made it act so, at the
+/// reader's pace.
 #[tokio::test(flavor = "multi_thread")]
 async fn alone_against_the_automa() -> Done {
     let hall = Hall::open().await;

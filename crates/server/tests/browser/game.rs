@@ -128,8 +128,8 @@ async fn two_browsers_play_each_other() -> Done {
     host.quit().await
 }
 
-/// Somebody looks on by a link; the host makes a new one, by keys at a desk and with a finger on a phone: the page of who came by the
-/// old one ends by itself, and the new link opens it again.
+/// Somebody looks on by a link; the host makes a new one, by keys at a desk and with a finger on a phone: the
+/// page of who came by the old one ends by itself, and the new link opens it again.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_makes_a_new_link_for_onlookers() -> Done {
     let hall = Hall::open().await;
@@ -293,9 +293,8 @@ async fn a_phone_shows_the_board_first_and_never_plays_by_accident() -> Done {
     }
     // Enlarge, then drag from one cell to another over things that can be clicked.
     let before = browser.face().await?;
-    let zoom = browser.driver.find(By::Css("[data-zoom=in]")).await?;
-    browser.click(&zoom).await?;
-    browser.click(&zoom).await?;
+    browser.tool("[data-zoom=in]").await?;
+    browser.tool("[data-zoom=in]").await?;
     let board = browser.driver.find(By::Css("svg.board")).await?;
     let drag = browser.driver.action_chain();
     drag.move_to_element_center(&board)
@@ -415,8 +414,8 @@ async fn no_page_shuts_anybody_out() -> Done {
     Ok(())
 }
 
-/// What the figures of a game are and where they are from is read on a phone without going sideways: by day in French, by night in
-/// English. It stays a table for who hears it.
+/// What the figures of a game are and where they are from is read on a phone without going sideways: by day
+/// in French, by night in English. It stays a table for who hears it.
 #[tokio::test(flavor = "multi_thread")]
 async fn figures_are_read_on_a_phone() -> Done {
     let hall = Hall::open().await;

@@ -1,6 +1,6 @@
-//! The hex field and the World at War in every room: each is opened, looked at, played by pointing and by keys, left, come back to, given up
-//! and replayed, on a phone and on a desk, by day and by night, in both languages. Then all four games on a tablet and on screens from low
-//! to large.
+//! The hex field and the World at War in every room: each is opened, looked at, played by pointing and by
+//! keys, left, come back to, given up and replayed, on a phone and on a desk, by day and by night, in both
+//! languages. Then all four games on a tablet and on screens from low to large.
 
 use crate::browsing::{Browser, Hall, STEADY, steady};
 use crate::rooms::{CUT, Done, OVER, Room, back, end, place, replay};
@@ -41,7 +41,8 @@ async fn sit(room: &Room<'_>, played: &Played) -> Done {
 /// What glows as the end of a move: each kind has a class of its own.
 const GLOWS: &str = "[...document.querySelectorAll('svg.board .can')].find(e => /can-(go|rail|sail|fly|attack|lay)/.test(e.getAttribute('class')))";
 
-/// Something of one's own is pointed at, where it can go lights up by kind, what that would bring stands in the list; and it is done.
+/// Something of one's own is pointed at, where it can go lights up by kind, what that would bring stands in
+/// the list; and it is done.
 async fn pointed(room: &Room<'_>) -> Done {
     let who = room.who;
     // Set-ups are left to the advisor: until a piece of one's own leads somewhere.
@@ -76,7 +77,8 @@ async fn pointed(room: &Room<'_>) -> Done {
     who.at_rest().await
 }
 
-/// Any thing has a sheet: by a long press or the other mouse button, and by keys alone; the log is reached by keys.
+/// Any thing has a sheet: by a long press or the other mouse button, and by keys alone; the log is reached by
+/// keys.
 async fn sheets(room: &Room<'_>) -> Done {
     let who = room.who;
     // What is in sight; of the other side, if that is.
@@ -87,7 +89,7 @@ async fn sheets(room: &Room<'_>) -> Done {
         return (all.find(e => !e.closest('.can')) ?? all[0])?.closest('[data-thing]').dataset.thing ?? ''";
     // Where one looks there may be none just now: then the whole board is looked at.
     if who.string(seen).await?.is_empty() {
-        who.press_on("[data-zoom=fit]").await?;
+        who.tool("[data-zoom=fit]").await?;
         who.at_rest().await?;
     }
     let thing = who.string(seen).await?;
@@ -167,8 +169,8 @@ async fn visit(room: &Room<'_>, played: &Played) -> Done {
     replay(room, &table).await
 }
 
-/// Each game on a phone and on a desk, by day and by night. Which of the two by which light matters no more than what `matrix` shows in
-/// all four rooms: a light is colours alone.
+/// Each game on a phone and on a desk, by day and by night. Which of the two by which light matters no more
+/// than what `matrix` shows in all four rooms: a light is colours alone.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_field_and_the_war_on_phone_and_desk() -> Done {
     let hall = Hall::open().await;
@@ -191,7 +193,8 @@ async fn the_field_and_the_war_on_phone_and_desk() -> Done {
 /// A tablet on its end and on its side, a low screen, a large one.
 const SCREENS: [(u32, u32, bool); 4] = [(768, 1024, true), (1024, 768, true), (1280, 720, false), (2560, 1440, false)];
 
-/// All four games: nothing is cut off, lies over something else or runs over the edge; board, prompt and hand are seen together.
+/// All four games: nothing is cut off, lies over something else or runs over the edge; board, prompt and hand
+/// are seen together.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_from_a_tablet_to_a_large_screen() -> Done {
     let hall = Hall::open().await;

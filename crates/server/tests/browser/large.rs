@@ -95,8 +95,8 @@ const LIST_AT: &str = "const list = document.querySelector('#moves'), frame = li
     const seen = e => { const b = e.getBoundingClientRect(); return b.top >= frame.top && b.bottom <= frame.bottom; }; \
     return `${Math.round(list.scrollTop)} ${['.head h2', 'ol button'].every(s => seen(list.querySelector(s)))}`";
 
-/// A question begins with the head of its list, wherever the list before it was scrolled to; so does what is left of it when something
-/// was pointed at. The same list, sent again, stays where it is.
+/// A question begins with the head of its list, wherever the list before it was scrolled to; so does what is
+/// left of it when something was pointed at. The same list, sent again, stays where it is.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_of_other_moves_begins_at_its_top() -> Done {
     let hall = Hall::with(vec![server::Kind::of::<Crowd>()]).await;
@@ -237,7 +237,8 @@ async fn a_new_table_shows_what_can_be_chosen() -> Done {
     Ok(())
 }
 
-/// Two browsers meet in the waiting room, both add luck of their own, and both check the dice when it is over.
+/// Two browsers meet in the waiting room, both add luck of their own, and both check the dice when it is
+/// over.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Done {
     let hall = Hall::with(vec![server::Kind::of::<Crowd>()]).await;
@@ -250,7 +251,8 @@ async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Don
     host.wait_until("return document.querySelectorAll('#fair code').length === 3 && !('give' in document.querySelector('#waiting').dataset)").await?;
     assert_eq!(host.number("return document.querySelectorAll('#board, #moves').length").await?, 0);
     host.shot("waiting-host").await?;
-    // A stream that was refused is not come back to by itself: whoever waits hears of the others all the same.
+    // A stream that was refused is not come back to by itself: whoever waits hears of the others all the
+    // same.
     let refused =
         "window.__before = 1; window.__stream.close(); window.__stream.dispatchEvent(new Event('error')); return 0";
     host.number(refused).await?;
@@ -288,7 +290,8 @@ async fn a_table_begins_when_all_are_there_and_its_dice_are_everybody_s() -> Don
         const old = localStorage.getItem(key); localStorage.setItem(key, '0'.repeat(64)); return old";
     let given = host.string(left_out).await?;
     host.driver.refresh().await?;
-    host.wait_until("return document.querySelector('#fair .own.bad')?.textContent.includes('not among')").await?;
+    host.wait_until("return document.querySelector('#fair .own.bad')?.textContent.includes('not part of the dice')")
+        .await?;
     host.driver
         .execute(
             "localStorage.setItem('bivouac luck ' + document.querySelector('#table').dataset.id, arguments[0])",

@@ -1,11 +1,11 @@
-//! The table as most readers see it: what moves is seen to move, and there are scrollbars. (All other tests ask for reduced motion,
-//! because what moves cannot be read twice.)
+//! The table as most readers see it: what moves is seen to move, and there are scrollbars. (All other tests
+//! ask for reduced motion, because what moves cannot be read twice.)
 
 use crate::browsing::{Browser, Fallible, Hall, STEADY, jumped, steady};
 use crate::warroom;
 
-/// Counts from now on what is animated, by name where the style does it; on the board or in the film where a script does; how many cues
-/// of the film stand there at once; and what fails.
+/// Counts from now on what is animated, by name where the style does it; on the board or in the film where a
+/// script does; how many cues of the film stand there at once; and what fails.
 const LIVELY: &str = "const seen = window.__seen = { names: [], glides: 0, flights: 0, cues: 0, errors: [] }; \
     addEventListener('error', e => seen.errors.push(String(e.message))); \
     addEventListener('unhandledrejection', e => seen.errors.push(String(e.reason))); \
@@ -33,7 +33,8 @@ async fn seen(browser: &Browser) -> Fallible<Seen> {
     Ok(seen)
 }
 
-/// A whole game: pieces glide, what can be pointed at and what just happened is seen to move, and nothing else on the page does.
+/// A whole game: pieces glide, what can be pointed at and what just happened is seen to move, and nothing
+/// else on the page does.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_moves_and_nothing_jumps() -> Fallible<()> {
     let hall = Hall::open().await;
@@ -92,6 +93,8 @@ async fn hits_fly_in_a_battle() -> Fallible<()> {
     }
     // It is on its way now.
     browser.shot("lively-battle").await?;
+    // The rest of the film may take a minute.
+    browser.press(thirtyfour::Key::Escape).await?;
     browser.wait_until("return document.querySelector('#film-tools').hidden").await?;
     let left = "return document.querySelectorAll('#film .cue').length";
     assert_eq!(browser.number(left).await?, 0, "what has flown is gone");
@@ -101,14 +104,15 @@ async fn hits_fly_in_a_battle() -> Fallible<()> {
     browser.quit().await
 }
 
-/// Those who watch whether the page jumps see it when it does: what is far and once, what is near and a little, what is very little and
-/// again and again. Said is what went where.
+/// Those who watch whether the page jumps see it when it does: what is far and once, what is near and a
+/// little, what is very little and again and again. Said is what went where.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_jumps_is_noticed() -> Fallible<()> {
     let hall = Hall::open().await;
     let browser = Browser::lively(&hall, 1440, 900, "en").await?;
     browser.play("tranchees").await?;
-    // What is pushed, how often (there, then back), and what is said to have moved; nothing, where nobody would notice.
+    // What is pushed, how often (there, then back), and what is said to have moved; nothing, where nobody
+    // would notice.
     for (push, times, moved) in [
         ("#board { margin-top: 40px }", 2, "#board from "),
         ("#moves .head { margin-bottom: 18px }", 2, "#moves form.offers from "),

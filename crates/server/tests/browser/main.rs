@@ -1,4 +1,5 @@
-//! People at the table, in Debian's real Chromium. One program, because each that is linked holds the whole house.
+//! People at the table, in Debian's real Chromium. One program, because each that is linked holds the whole
+//! house.
 //!
 //! Needs `chromedriver` (`./check` installs it). axe-core comes from npm, in its pinned version, into the
 //! build directory. Screenshots are kept in `artefacts/` at the root of the project: look at them.
@@ -7,14 +8,18 @@ mod browsing;
 #[path = "../crowd/mod.rs"]
 mod crowd;
 mod field;
+mod film;
 mod game;
 mod games;
+mod install;
 mod large;
 mod lively;
 mod map;
 mod matrix;
 mod parts;
+mod people;
 mod rooms;
+mod space;
 mod standing;
 mod story;
 mod told;

@@ -76,8 +76,8 @@ async fn the_map_fits_a_phone() -> Done {
     phone.quit().await
 }
 
-/// What is held in hand comes and goes in some games: units to be placed, a shop. The board stays where it is, and who is ahead
-/// and how far the game is can be read all the time.
+/// What is held in hand comes and goes in some games: units to be placed, a shop. The board stays where it
+/// is, and who is ahead and how far the game is can be read all the time.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_comes_and_goes_moves_nothing() -> Done {
     let hall = Hall::open().await;
@@ -109,7 +109,8 @@ async fn a_hand_that_comes_and_goes_moves_nothing() -> Done {
     desk.quit().await
 }
 
-/// Of a card in the hand its head is seen, and stays: by keys, and whatever part of it the browser wants to show.
+/// Of a card in the hand its head is seen, and stays: by keys, and whatever part of it the browser wants to
+/// show.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_head_of_a_card_stays_in_sight() -> Done {
     let hall = Hall::open().await;
@@ -137,8 +138,8 @@ async fn the_head_of_a_card_stays_in_sight() -> Done {
 /// Fonts of different widths, which `./check` installs: no layout may hang on which of them a machine has.
 const FONTS: [&str; 3] = ["Liberation Sans", "DejaVu Sans", "DejaVu Sans Mono"];
 
-/// On a desk map, prompt and hand are seen together, whole, without scrolling; a card is held up to be read. With
-/// narrow letters and with wide ones.
+/// On a desk map, prompt and hand are seen together, whole, without scrolling; a card is held up to be read.
+/// With narrow letters and with wide ones.
 #[tokio::test(flavor = "multi_thread")]
 async fn map_prompt_and_hand_fit_a_desk() -> Done {
     let hall = Hall::open().await;
@@ -178,7 +179,8 @@ async fn fits(desk: &Browser, what: &str) -> Done {
                 const h = document.querySelector('#held'), b = h.getBoundingClientRect(); \
                 return h.hidden || b.left < 0 || b.top < 0 || b.bottom > innerHeight ? 0 : Math.round(b.width)";
     assert!(desk.number(held).await? > 250, "{what}: a card is not held up to be read");
-    // The list of moves begins where it began, whatever is counted above it, and when something was pointed at.
+    // The list of moves begins where it began, whatever is counted above it, and when something was pointed
+    // at.
     let moved = "const [list, count, table] = ['#moves form.offers', '#moves-count', '#table'].map(s => document.querySelector(s)); \
                  const top = () => Math.round(list.getBoundingClientRect().top), [before, words] = [top(), count.textContent]; \
                  count.textContent = '123 choses à désigner, 4567 coups'; const long = top(), cut = count.scrollWidth - count.clientWidth; \

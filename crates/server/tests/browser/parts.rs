@@ -4,13 +4,15 @@ use crate::browsing::{Browser, Hall};
 
 type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
-/// Is what lies on the board what a fresh page has? Classes that follow the pointer, and layers, are the page's own.
+/// Is what lies on the board what a fresh page has? Classes that follow the pointer or the zoom, layers, and
+/// labels hidden because they would be too small, are the page's own.
 const SAME: &str = "const done = arguments[0]; \
     const plain = (live) => { \
         const copy = live.cloneNode(true); \
         for (const one of copy.querySelectorAll('*')) { \
-            one.classList.remove('can', 'chosen-thing', 'lit', 'came', ...[...one.classList].filter(c => c.startsWith('can-'))); \
+            one.classList.remove('can', 'chosen-thing', 'lit', 'came', 'far', ...[...one.classList].filter(c => c.startsWith('can-'))); \
             if (one.getAttribute('class') === '') one.removeAttribute('class'); \
+            one.removeAttribute('display'); \
         } \
         return copy; }; \
     const live = document.querySelector('#live'); \
@@ -31,7 +33,8 @@ async fn a_patched_board_is_the_board_drawn_anew() -> Done {
     let browser = Browser::new(&hall, 1280, 800, "en").await?;
     for game in ["tranchees", "quartermaster", "warroom", "aces"] {
         browser.play(game).await?;
-        // The element of a part that does not change stays; so the page can be told from one that was loaded again.
+        // The element of a part that does not change stays; so the page can be told from one that was loaded
+        // again.
         browser.number("document.querySelector('#live').__first = true; return 0").await?;
         let (mut compared, mut patched) = (0, 0);
         for step in 0..20 {
@@ -66,7 +69,8 @@ async fn focus_survives_a_patch() -> Done {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, 1000, 800, "en").await?;
     browser.play_now().await?;
-    let script = "const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'); \
+    let script = "return import('/assets/script/patch.js').then(({ patchBoard }) => { \
+        const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'); \
         svg.innerHTML = '<g data-part=\"a\"><path/><g data-part=\"x\" tabindex=\"0\"><path/></g></g><g data-part=\"b\"></g>'; \
         document.body.append(svg); \
         const x = svg.querySelector('[data-part=x]'); \
@@ -78,7 +82,7 @@ async fn focus_survives_a_patch() -> Done {
         const one = svg.innerHTML + (document.activeElement === x ? ' focus' : ' lost'); \
         patchBoard(svg, { parts: [['x', 'c', '<g data-part=\"x\" tabindex=\"0\"></g>']], \
             order: [['c', ['x']], ['a', []]] }, parse); \
-        return one + '|' + svg.innerHTML + (document.activeElement === x ? ' focus' : ' lost')";
+        return one + '|' + svg.innerHTML + (document.activeElement === x ? ' focus' : ' lost') })";
     let shown = browser.string(script).await?;
     let (one, two) = shown.split_once('|').ok_or("two boards")?;
     assert_eq!(

@@ -1,8 +1,9 @@
-//! Standing answers on the page, in real Chromium: given, seen, at work, withdrawn, and ended by the next turn.
+//! Standing answers on the page, in real Chromium: given, seen, at work, withdrawn, and ended by the next
+//! turn.
 //!
-//! One person sits on both sides of the table, so nobody but the test changes the page, and it waits for nothing but
-//! what it did itself. The question it is about, the second step that is free from the rear trench, can be brought
-//! about again and again whatever cards were dealt.
+//! One person sits on both sides of the table, so nobody but the test changes the page, and it waits for
+//! nothing but what it did itself. The question it is about, the second step that is free from the rear
+//! trench, can be brought about again and again whatever cards were dealt.
 
 use crate::browsing::{Browser, Fallible, Hall};
 
@@ -31,8 +32,9 @@ async fn asked(browser: &Browser) -> Fallible<String> {
     browser.string("return document.querySelector('#moves form.offers:has(ol:not(.back) button)')?.dataset.seat").await
 }
 
-/// Makes the first offered move that looks like one of these, in their order; `R` stands for the number of the
-/// player's own rear line, `A` for the advanced one. Waits until the table has moved on; says which wish it was.
+/// Makes the first offered move that looks like one of these, in their order; `R` stands for the number of
+/// the player's own rear line, `A` for the advanced one. Waits until the table has moved on; says which wish
+/// it was.
 async fn make(browser: &Browser, wishes: &[&str]) -> Fallible<usize> {
     asked(browser).await?;
     let pick = format!(

@@ -1,4 +1,5 @@
-//! What surrounds the moves, in real Chromium: the small map, and what can be taken away. (The rest stands in the matrix.)
+//! What surrounds the moves, in real Chromium: the small map, and what can be taken away. (The rest stands in
+//! the matrix.)
 
 use crate::browsing::{Browser, Hall};
 use thirtyfour::prelude::*;
@@ -42,7 +43,8 @@ async fn the_board_is_found_again_and_the_game_taken_along() -> Done {
     browser.press_on("#replay-turn").await?;
     browser.wait_until("return !location.pathname.endsWith('/at/3')").await?;
     browser.shot("replay-turn").await?;
-    // The next decision of one of them, whatever the others do in between; at another speed, both of which stay set.
+    // The next decision of one of them, whatever the others do in between; at another speed, both of which
+    // stay set.
     browser.press_on("#replay-of option[value=seat-0]").await?;
     browser.press_on("#replay-pace option[value=once]").await?;
     let at = "return location.pathname";

@@ -1,11 +1,12 @@
-//! Was everything told? Every line of the log was in the list beside the board as often as it was written, and most of them on the
-//! screen without scrolling, there or over the board.
+//! Was everything told? Every line of the log was in the list beside the board as often as it was written,
+//! and most of them on the screen without scrolling, there or over the board.
 
 use crate::browsing::{Browser, Fallible};
 
-/// Keeps every line of the log, those that lay within its frame, and every caption over the board. A line is known by its seat, its
-/// words and its steps, from its own to before the next line's; where the same is told several times in a row, the page tells it once
-/// with a number, and so do we. Of such a row the page shows only the end once the log is longer than it holds: that is nothing new.
+/// Keeps every line of the log, those that lay within its frame, and every caption over the board. A line is
+/// known by its seat, its words and its steps, from its own to before the next line's; where the same is told
+/// several times in a row, the page tells it once with a number, and so do we. Of such a row the page shows
+/// only the end once the log is longer than it holds: that is nothing new.
 const WATCH: &str = "const listed = window.__listed = new Map(), told = window.__told = new Map(), captions = window.__captions = new Map(); \
     const look = () => { \
         const lines = document.querySelector('#lines'), frame = lines.getBoundingClientRect(), all = [...lines.querySelectorAll('li')]; \
@@ -36,11 +37,13 @@ const WATCH: &str = "const listed = window.__listed = new Map(), told = window._
 
 /// What the whole log has and the screen had not, or not as often.
 ///
-/// At the end of a game all is laid open: old lines say more than they did, and secret drafts of others count as steps. Then only
-/// those are asked for that came after the last look; and where the page can no longer show a line in its new words, because so much
-/// came after it, it is enough that it told it at the same step in other words, which the log no longer has.
+/// At the end of a game all is laid open: old lines say more than they did, and secret drafts of others count
+/// as steps. Then only those are asked for that came after the last look; and where the page can no longer
+/// show a line in its new words, because so much came after it, it is enough that it told it at the same step
+/// in other words, which the log no longer has.
 ///
-/// What the page lists now is the end of the whole log, without a gap, and where that is not all of it there is a way to the rest.
+/// What the page lists now is the end of the whole log, without a gap, and where that is not all of it there
+/// is a way to the rest.
 const MISSED: &str = "const [framed, done] = arguments, over = !!document.querySelector('.prompt.over'); \
     const linesOf = page => [...page.querySelectorAll('#lines li')].flatMap(line => [...line.children].map(one => ({ \
         text: one.textContent, times: Number(line.dataset.times ?? 1), step: Number(line.dataset.step), \
@@ -74,9 +77,10 @@ pub(crate) async fn watch(browser: &Browser) -> Fallible<()> {
     Ok(())
 }
 
-/// Everything that was written since [`watch`] is in the log beside the board, and most of it was seen without scrolling: in its frame,
-/// or over the board. Who clicks on at once goes past a film, and a long turn of the other side is more than the frame holds; so a
-/// third may have to be scrolled to. Says how many lines there were.
+/// Everything that was written since [`watch`] is in the log beside the board, and most of it was seen
+/// without scrolling: in its frame, or over the board. Who clicks on at once goes past a film, and a long
+/// turn of the other side is more than the frame holds; so a third may have to be scrolled to. Says how many
+/// lines there were.
 pub(crate) async fn everything(browser: &Browser) -> Fallible<usize> {
     let (mut unseen, lines) = missed(browser, true).await?;
     if !unseen.is_empty() {

@@ -111,14 +111,16 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     browser.quit().await
 }
 
-/// Over what one chooses from does the message lie? On a phone, where it has to lie over something, the question does not count.
+/// Over what one chooses from does the message lie? On a phone, where it has to lie over something, the
+/// question does not count.
 const COVERED: &str = "const phone = innerWidth < 900, told = document.querySelector('#toast > div').getBoundingClientRect(); \
     const over = s => [...document.querySelectorAll(s)].some(e => { const b = e.getBoundingClientRect(); return b.width && b.height \
         && Math.min(b.right, told.right) - Math.max(b.left, told.left) > 1 && Math.min(b.bottom, told.bottom) - Math.max(b.top, told.top) > 1; }); \
     const out = told.left < 0 || told.top < 0 || told.right > innerWidth || told.bottom > innerHeight; \
     return [...['#moves', '#hand', '#stage', '.tabs', ...(phone ? [] : ['#prompt'])].filter(over), ...(out ? ['the edge'] : [])].join()";
 
-/// What is told while one chooses covers nothing that one chooses from: a row of several moves, advice, why something cannot be.
+/// What is told while one chooses covers nothing that one chooses from: a row of several moves, advice, why
+/// something cannot be.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_told_lies_beside_what_one_chooses_from() -> Done {
     let hall = Hall::open().await;
@@ -192,8 +194,8 @@ async fn a_curtain_falls_between_two_people_at_one_screen() -> Done {
     browser.quit().await
 }
 
-/// What repeats itself is one click; what is decided in the first turn is decided by hand, on the board, and counted like everything
-/// else that is clicked.
+/// What repeats itself is one click; what is decided in the first turn is decided by hand, on the board, and
+/// counted like everything else that is clicked.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_turn_is_a_few_clicks_by_hand() -> Done {
     let hall = Hall::open().await;
@@ -235,7 +237,8 @@ async fn the_first_turn_is_a_few_clicks_by_hand() -> Done {
     browser.quit().await
 }
 
-/// What a person would leave to somebody else: with the advice at every question the first turn is a few clicks.
+/// What a person would leave to somebody else: with the advice at every question the first turn is a few
+/// clicks.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_turn_is_a_few_clicks_for_who_wants_help() -> Done {
     let hall = Hall::open().await;

@@ -1,5 +1,5 @@
-//! War Room in real Chromium: a turn of the Global War by one person beside six bots, a whole war on the Eastern Front, quick play on
-//! a phone, and several nations in one hand.
+//! War Room in real Chromium: a turn of the Global War by one person beside six bots, a whole war on the
+//! Eastern Front, quick play on a phone, and several nations in one hand.
 
 use crate::browsing::{Browser, Hall, axe};
 use thirtyfour::prelude::*;
@@ -25,7 +25,8 @@ pub(crate) async fn sit(browser: &Browser, options: &str, own: &[&str]) -> Done 
     browser.at_rest().await
 }
 
-/// Taps a drawn thing and says how many milliseconds the next picture took: the first frame in which `seen` holds.
+/// Taps a drawn thing and says how many milliseconds the next picture took: the first frame in which `seen`
+/// holds.
 async fn tap(browser: &Browser, css: &str, seen: &str) -> Result<i64, Box<dyn std::error::Error + Send + Sync>> {
     let script = format!(
         "const done = arguments[0]; const from = performance.now(); \
@@ -91,12 +92,14 @@ async fn board_is_seen(browser: &Browser) -> Done {
         const frame = document.querySelector('svg.board').getBoundingClientRect(); \
         return board.left >= frame.left - 2 && board.right <= frame.right + 2 \
             && board.top >= frame.top - 2 && board.bottom <= frame.bottom + 2";
-    assert!(browser.truth(inside).await?, "the battle board is cut off");
-    Ok(())
+    // The film of what led here shows an earlier board: the reader has seen enough of it.
+    let skip = "document.querySelector('#film-tools:not([hidden]) [data-film=end]')?.click(); return true";
+    browser.truth(skip).await?;
+    browser.wait_until(inside).await
 }
 
-/// From the opening of the sheets to the next ones: orders are carried out, battles fought, land shared out, units landed,
-/// brought into play, bought and laid down.
+/// From the opening of the sheets to the next ones: orders are carried out, battles fought, land shared out,
+/// units landed, brought into play, bought and laid down.
 async fn to_the_next_sheet(browser: &Browser) -> Done {
     let (mut done, mut fought) = (Vec::<String>::new(), 0);
     let planning = "return !!document.querySelector('#moves button[value^=\"ready \"]')";
@@ -136,8 +139,8 @@ async fn to_the_next_sheet(browser: &Browser) -> Done {
     Ok(())
 }
 
-/// Planning is two taps an order, the bid beside Ready: no more than thirty taps for a whole sheet. Then the turn goes on to
-/// the next sheet.
+/// Planning is two taps an order, the bid beside Ready: no more than thirty taps for a whole sheet. Then the
+/// turn goes on to the next sheet.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_of_the_global_war_beside_six_bots() -> Done {
     let hall = Hall::open().await;
@@ -162,7 +165,7 @@ async fn a_turn_of_the_global_war_beside_six_bots() -> Done {
         }
         // Goals glow by how one gets there.
         let goal = browser.string(&format!("return {GOAL}.dataset.thing")).await?;
-        let slips = format!("document.querySelectorAll('#hand .card').length === {}", order + 1);
+        let slips = format!("document.querySelectorAll('#hand .card[data-thing^=order]').length === {}", order + 1);
         times.push(tap(&browser, &format!("svg.board [data-thing=\"{goal}\"]"), &slips).await?);
         taps += 2;
         browser.at_rest().await?;
@@ -189,7 +192,8 @@ async fn a_turn_of_the_global_war_beside_six_bots() -> Done {
     assert!(taps <= 30, "{taps} taps for a sheet of nine orders");
     times.sort_unstable();
     println!("{taps} taps; from a tap to the next picture {} ms in the middle, {:?} at most", times[9], times.last());
-    // Far more than a person should wait, for machines that do much else: a page that paints the world anew takes longer.
+    // Far more than a person should wait, for machines that do much else: a page that paints the world anew
+    // takes longer.
     assert!(times[9] < 2_000, "from a tap to the next picture {times:?} ms");
     // The sheet is sealed: there is nothing to be ready with any more.
     let sealed = "return !document.querySelector('#moves button[value^=\"ready \"]')";
@@ -235,8 +239,9 @@ async fn a_whole_war_on_the_eastern_front() -> Done {
     browser.quit().await
 }
 
-/// What can be pointed at is framed, what was chosen otherwise; what the pointer rests on can be read beside the moves, and only as long as it
-/// rests there; orders of stacks that stand together have arrows of their own.
+/// What can be pointed at is framed, what was chosen otherwise; what the pointer rests on can be read beside
+/// the moves, and only as long as it rests there; orders of stacks that stand together have arrows of their
+/// own.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stack_is_framed_read_and_ordered() -> Done {
     let hall = Hall::open().await;
@@ -254,7 +259,7 @@ async fn a_stack_is_framed_read_and_ordered() -> Done {
     let over = "return document.querySelector('#sheet').getBoundingClientRect().bottom \
         - document.querySelector('#moves').getBoundingClientRect().top";
     assert!(browser.number(&format!("{over} | 0")).await? <= 0, "the sheet lies over the moves");
-    let bar = browser.driver.query(By::Css(".under .score")).first().await?;
+    let bar = browser.driver.query(By::Css("#score")).first().await?;
     browser.driver.action_chain().move_to_element_center(&bar).perform().await?;
     browser.wait_until("return document.querySelector('#sheet').hidden").await?;
     // Two stacks of one region, to the same goal.
@@ -271,7 +276,7 @@ async fn a_stack_is_framed_read_and_ordered() -> Done {
         tap(
             &browser,
             "svg.board [data-thing=R6]",
-            &format!("document.querySelectorAll('#hand .card').length === {orders}"),
+            &format!("document.querySelectorAll('#hand .card[data-thing^=order]').length === {orders}"),
         )
         .await?;
         browser.at_rest().await?;
@@ -343,4 +348,42 @@ async fn quick_play_on_a_phone() -> Done {
     phone.press(Key::Escape).await?;
     to_the_end(&phone, 400).await?;
     phone.quit().await
+}
+
+/// What would be cancelled as things stand is not lit: it stands folded away with its reason, and is grey on
+/// the board while it is open.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_would_fail_is_shown_on_demand_in_grey() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1440, 900, "en").await?;
+    sit(&browser, "option-scenario=eastern-front", &["germany"]).await?;
+    let stack = "svg.board [data-kind=germany-48]";
+    tap(
+        &browser,
+        stack,
+        "document.querySelector('#table.picking #moves .vain') && document.querySelector('svg.board .can')",
+    )
+    .await?;
+    let vain = "[...document.querySelectorAll('#moves .vain li:not([hidden]) button')].map(b => b.dataset.things.split(' ').at(-1))";
+    let all = "[...document.querySelectorAll('#moves .vain button')].map(b => b.dataset.things.split(' ')) \
+               .filter(t => t[0] === document.querySelector('svg.board .chosen-thing').dataset.thing).map(t => t.at(-1))";
+    assert!(browser.truth(&format!("return {all}.length > 0")).await?, "some orders would fail at the start");
+    let lit = format!(
+        "return {all}.filter(id => document.querySelector(`svg.board [data-thing=\"${{id}}\"].can`)).join(' ')"
+    );
+    assert_eq!(browser.string(&lit).await?, "", "none of them is lit");
+    // Who taps one of them all the same is told why, and the stack stays chosen.
+    let one = browser.string(&format!("return {all}[0]")).await?;
+    let told = "document.querySelector('#toast').textContent.includes('WR-')";
+    tap(&browser, &format!("svg.board [data-thing=\"{one}\"]"), told).await?;
+    assert!(browser.truth("return !!document.querySelector('svg.board .chosen-thing')").await?);
+    browser.press_on("#moves .vain summary").await?;
+    let grey = format!(
+        "return {vain}.length > 0 && {vain}.every(id => document.querySelector(`svg.board [data-thing=\"${{id}}\"].can-vain`))"
+    );
+    browser.wait_until(&grey).await?;
+    let reasons = "return [...document.querySelectorAll('#moves .vain li:not([hidden]) .fails')].every(e => e.textContent.includes('WR-'))";
+    assert!(browser.truth(reasons).await?, "each says by which rule");
+    browser.shot("warroom-vain").await?;
+    browser.quit().await
 }

@@ -1,5 +1,5 @@
-//! A game for the tests of large decisions: thirty pieces, twenty places, and every piece may go to every place. With
-//! the salutes and the pass that makes 631 moves at each decision.
+//! A game for the tests of large decisions: thirty pieces, twenty places, and every piece may go to every
+//! place. With the salutes and the pass that makes 631 moves at each decision.
 //!
 //! Its set-ups decide who sits: two, three, or one against the rules.
 #![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]

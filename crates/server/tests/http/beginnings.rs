@@ -1,5 +1,5 @@
-//! A table has a beginning: nothing is dealt before, nobody who has seen one side's secrets plays for another, and who is
-//! only away for a moment keeps their chair.
+//! A table has a beginning: nothing is dealt before, nobody who has seen one side's secrets plays for
+//! another, and who is only away for a moment keeps their chair.
 
 use crate::common::{Client, TestServer};
 use reqwest::{Method, StatusCode};
@@ -126,7 +126,7 @@ async fn who_has_seen_one_side_never_plays_for_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_come_back() {
+async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_say_so() {
     let bot = || Some(json!({ "level": "recruit" }));
     let server = TestServer::start().await;
     let (a, _b, id) = server.two_at_a_table().await;
@@ -153,9 +153,12 @@ async fn a_bot_stands_in_only_for_who_is_really_away_and_leaves_when_they_come_b
     assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
     let told = |table: &Value| table["log"].to_string();
     assert!(told(&a.table(&id).await).contains("A bot (Recruit) plays Birch from here."));
-    // They come back: the page says what was, and the seat is theirs.
+    // They come back: the page says what is, and looking changes nothing.
     let page = b.get(&format!("/t/{id}")).await.text;
-    assert!(page.contains("While you were away a bot played for you"), "{page}");
+    assert!(page.contains("A bot plays Birch for you until you take the seat back."), "{page}");
+    assert_eq!(b.table(&id).await["seats"][1]["sitter"]["kind"], "bot");
+    // They ask for it, and the seat is theirs.
+    assert_eq!(b.form(&format!("/t/{id}/back"), &[("seat", "birch")]).await.status, StatusCode::NO_CONTENT);
     let table = b.table(&id).await;
     assert_eq!(table["seats"][1]["sitter"]["kind"], "person");
     assert!(told(&table).contains("Somebody plays Birch from here."), "{}", table["log"]);
@@ -189,7 +192,8 @@ async fn who_comes_by_is_not_away_however_long_the_table_is_silent() {
     assert_eq!(put.status, StatusCode::NO_CONTENT, "{}", put.text);
 }
 
-/// Where people share a screen its owner may hold both sides, but takes no hand from somebody who left, and hands none on.
+/// Where people share a screen its owner may hold both sides, but takes no hand from somebody who left, and
+/// hands none on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shared_screen_is_no_way_into_the_cards_of_others() {
     let server = TestServer::start().await;
@@ -248,7 +252,7 @@ async fn everybody_who_sits_down_adds_to_the_dice() {
     assert!(resigned.status.is_success(), "{}", resigned.text);
     let record = host.get(&format!("/api/tables/{id}/record")).await.text;
     assert!(record.contains(&format!("contribution amber {one}\ncontribution birch {two}\npromise ")), "{record}");
-    assert_eq!(host.table(&id).await["fair"]["verified"], true);
+    assert_eq!(host.proved(&id).await["fair"]["verified"], true);
     let read = table::Record::read(&record).unwrap();
     assert_eq!(
         read.header.given_before(shown["fair"]["promise"].as_str().unwrap()),
@@ -261,7 +265,8 @@ async fn everybody_who_sits_down_adds_to_the_dice() {
     assert!(forged.verify::<parley::Parley>().is_err());
 }
 
-/// A stranger sits down in an open chair and gets up, again and again: who comes later adds to the dice all the same.
+/// A stranger sits down in an open chair and gets up, again and again: who comes later adds to the dice all
+/// the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_takes_the_luck_of_others_away() {
     let server = TestServer::start().await;
@@ -343,11 +348,12 @@ async fn every_change_of_a_chair_is_a_line_also_before_the_beginning() {
     let record = host.get(&format!("/api/tables/{id}/record")).await.text;
     let noted: Vec<&str> = record.lines().filter(|line| line.contains(" !hand ")).collect();
     assert_eq!(noted.len(), lines.len(), "{record}");
-    assert_eq!(host.table(&id).await["fair"]["verified"], true);
+    assert_eq!(host.proved(&id).await["fair"]["verified"], true);
 }
 
-/// Two browsers that share a chair are one person as long as they do, and from the deal on for ever. Before the deal there is
-/// nothing that one of them could have seen for the other, so getting up parts them: any two browsers could have come as two.
+/// Two browsers that share a chair are one person as long as they do, and from the deal on for ever. Before
+/// the deal there is nothing that one of them could have seen for the other, so getting up parts them: any
+/// two browsers could have come as two.
 #[tokio::test(flavor = "multi_thread")]
 async fn devices_that_share_a_chair_are_one_person_while_they_do_and_from_the_deal_on() {
     let server = TestServer::start().await;

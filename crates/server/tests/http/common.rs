@@ -47,8 +47,8 @@ pub fn config(dir: &TempDir) -> Config {
         limits: 0.0,
         // Servers on one store know the same people.
         seal: Some([7; 32]),
-        // Advice that depends on nothing but the question and what is offered, so that it can be compared. (That
-        // the players who think look through the same eye is proved where they live.)
+        // Advice that depends on nothing but the question and what is offered, so that it can be compared.
+        // (That the players who think look through the same eye is proved where they live.)
         hints: "random".into(),
         ..Config::default()
     }
@@ -84,10 +84,10 @@ impl TestServer {
         panic!("the first server does not let go of its data")
     }
     /// A server on a store that others may write to as well.
-    pub async fn on_store(store: Arc<dyn server::store::Store>) -> TestServer {
+    pub async fn on_store(store: Arc<dyn store::Store>) -> TestServer {
         TestServer::on_store_with(store, |_| {}).await
     }
-    pub async fn on_store_with(store: Arc<dyn server::store::Store>, change: impl FnOnce(&mut Config)) -> TestServer {
+    pub async fn on_store_with(store: Arc<dyn store::Store>, change: impl FnOnce(&mut Config)) -> TestServer {
         let dir = Arc::new(TempDir::new().unwrap());
         let mut config = config(&dir);
         change(&mut config);
@@ -262,6 +262,20 @@ impl Client {
         let response = self.request(Method::GET, path).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK);
         Events { response, buffer: Vec::new() }
+    }
+}
+
+impl Client {
+    /// The table; of a finished game once its record was replayed, which is done in the background, and told.
+    pub async fn proved(&self, id: &str) -> Value {
+        let mut events = self.events(&format!("/api/tables/{id}/events")).await;
+        loop {
+            let table = self.table(id).await;
+            if table["over"].is_null() || !table["fair"]["verified"].is_null() {
+                return table;
+            }
+            events.next(SURELY).await.expect("the proof is told");
+        }
     }
 }
 

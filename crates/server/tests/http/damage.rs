@@ -15,6 +15,7 @@ async fn a_damaged_table_says_so_to_its_players_and_leaves_the_others_alone() {
         "UPDATE entry SET words = 'play nonsense' WHERE number = 2 AND game = (SELECT key FROM game WHERE id = ?1)",
         "UPDATE entry SET words = 'gibberish' WHERE number = 2 AND game = (SELECT key FROM game WHERE id = ?1)",
         "UPDATE game SET setup = '{' WHERE id = ?1",
+        "DELETE FROM chair WHERE seat = 3 AND game = (SELECT key FROM game WHERE id = ?1)",
     ];
     let (sound, _, well) = server.two_at_a_table().await;
     for (n, harm) in harm.into_iter().enumerate() {
@@ -111,8 +112,8 @@ async fn a_server_that_cannot_write_is_not_healthy() {
     server.stop();
 }
 
-/// The next version of a program may ship other figures: a card corrected, a note about its source. Tables that were begun
-/// before go on with theirs.
+/// The next version of a program may ship other figures: a card corrected, a note about its source. Tables
+/// that were begun before go on with theirs.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_goes_on_with_the_figures_it_was_begun_with() {
     let server = TestServer::with(|config| config.idle = Duration::from_millis(1)).await;
@@ -131,12 +132,12 @@ async fn a_table_goes_on_with_the_figures_it_was_begun_with() {
     }
     tokio::time::sleep(Duration::from_millis(20)).await;
     server.app.sweep();
-    let damage = server::upkeep::check(&path, &server.app.kinds, |_, _| {}).unwrap().1;
+    let damage = server::check_store(&path, &server.app.kinds, |_, _| {}).unwrap().1;
     assert_eq!(damage.iter().map(|d| d.table.clone()).collect::<Vec<_>>(), [Some(lost.clone())], "{damage:?}");
     assert_eq!(a.play_any(&id, 0).await.unwrap().status, StatusCode::OK);
     let resigned = a.post(&format!("/api/tables/{id}/resign"), json!({ "seat": "amber" })).await;
     assert!(resigned.status.is_success(), "{}", resigned.text);
-    assert_eq!(a.table(&id).await["fair"]["verified"], true);
+    assert_eq!(a.proved(&id).await["fair"]["verified"], true);
     assert!(a.get(&format!("/api/tables/{id}/record")).await.text.contains("data ffffffffffffffff"));
     // Without them nobody could say what was played.
     assert_eq!(b.get(&format!("/api/tables/{lost}")).await.json["rule"], "TABLE-DAMAGED");
@@ -164,4 +165,52 @@ async fn a_panic_under_the_lock_drops_the_table_from_memory_and_it_is_read_from_
     assert!(falls.await.unwrap_err().is_panic());
     assert_eq!([a.table(&id).await, b.table(&id).await], before);
     assert_eq!(a.play_any(&id, 0).await.unwrap().status, StatusCode::OK);
+}
+
+/// Pages of the file are rubbish: health says so, though nobody has opened the table and the database can be
+/// written.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_rubbish_is_no_health() {
+    let mut server = TestServer::start().await;
+    let mut ids = Vec::new();
+    for _ in 0..40 {
+        let (a, _, id) = server.two_at_a_table().await;
+        for n in 0..3 {
+            a.play_any(&id, n).await;
+        }
+        ids.push((a, id));
+    }
+    server.stop();
+    server.ended().await;
+    let path = server.dir.path().join("data/tables.sqlite");
+    // A leaf of the log.
+    let mut bytes = std::fs::read(&path).unwrap();
+    let at = bytes.windows(6).rposition(|word| word == b"!begin").unwrap() / 4096 * 4096;
+    bytes[at..at + 4096].fill(0xAA);
+    std::fs::write(&path, bytes).unwrap();
+    let server = TestServer::on(server.dir.clone(), |_| {}).await;
+    let me = server.nobody();
+    for _ in 0..1000 {
+        if a_health(&me).await["status"] == "damaged" {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("{}", me.get("/health").await.text);
+}
+
+/// A store whose file is gone takes no move, and says so at once.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn no_move_is_acknowledged_that_is_written_to_a_file_which_is_gone() {
+    let server = TestServer::start().await;
+    let (a, _, id) = server.two_at_a_table().await;
+    assert_eq!(a.play_any(&id, 0).await.unwrap().status, StatusCode::OK);
+    let path = server.dir.path().join("data/tables.sqlite");
+    std::fs::rename(&path, path.with_extension("away")).unwrap();
+    let refused = a.play_any(&id, 0).await.unwrap();
+    assert_eq!((refused.status, &refused.json["rule"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("TABLE-STORE")));
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    let told = a.get("/health").await;
+    assert_eq!((told.status, &told.json["status"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("cannot write")));
 }

@@ -1,5 +1,5 @@
-//! A decision with hundreds of moves stays small and quick, and every move can be reached, by programs and without
-//! the script too.
+//! A decision with hundreds of moves stays small and quick, and every move can be reached, by programs and
+//! without the script too.
 
 use crate::common::{Client, TestServer};
 use crate::crowd::{Crowd, MOVES};

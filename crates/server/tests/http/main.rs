@@ -1,5 +1,5 @@
-//! The house as its guests meet it: requests, streams, chairs, secrets. One program, because each that is linked holds
-//! the whole of it.
+//! The house as its guests meet it: requests, streams, chairs, secrets. One program, because each that is
+//! linked holds the whole of it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod beginnings;
@@ -7,8 +7,12 @@ mod common;
 #[path = "../crowd/mod.rs"]
 mod crowd;
 mod damage;
+mod declarations;
+mod dice;
+mod install;
 mod large;
 mod onlookers;
+mod people;
 mod play;
 mod refusals;
 mod rematches;
@@ -16,5 +20,6 @@ mod room;
 mod secrecy;
 mod setups;
 mod stores;
+mod strangers;
 mod talk;
 mod weights;

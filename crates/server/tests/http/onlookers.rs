@@ -95,7 +95,8 @@ async fn a_new_link_for_onlookers_ends_the_old_one_at_once() {
     assert_eq!(join(&there(&onlooker), &id, &new).await, StatusCode::NO_CONTENT, "unless they are sent the new one");
 }
 
-/// Before the game is dealt, when it is over, as a form, and at a table that is in the list: there anybody may look.
+/// Before the game is dealt, when it is over, as a form, and at a table that is in the list: there anybody
+/// may look.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_link_can_be_made_anew_as_long_as_there_is_something_to_see() {
     let server = TestServer::start().await;

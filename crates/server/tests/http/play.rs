@@ -22,7 +22,7 @@ async fn two_people_play_a_whole_game_and_its_record_proves_itself() {
             break;
         }
     }
-    let table = a.table(&id).await;
+    let table = a.proved(&id).await;
     assert!(moves > 20, "{moves} moves");
     assert!(table["over"].is_object(), "{table}");
     assert_eq!(table["fair"]["verified"], true);

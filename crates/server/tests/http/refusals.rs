@@ -286,7 +286,8 @@ async fn one_address_has_so_many_connections() {
     }
 }
 
-/// Behind a proxy all connections are the proxy's: there streams are what one stranger could take from all others.
+/// Behind a proxy all connections are the proxy's: there streams are what one stranger could take from all
+/// others.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_has_so_many_streams_also_behind_a_proxy() {
     let server = TestServer::with(|config| {

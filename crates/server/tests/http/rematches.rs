@@ -41,7 +41,8 @@ async fn people_meet_again_on_the_other_side() {
     let page = b.get(&format!("/t/{id}")).await.text;
     assert!(page.contains(&format!("href=\"/t/{next}\"")), "the old table leads to the new one");
     assert!(!page.contains("name=\"sides\""), "nobody opens it twice");
-    // Not by asking for it again and again, either: there is one next game, and nobody's list is filled with others.
+    // Not by asking for it again and again, either: there is one next game, and nobody's list is filled with
+    // others.
     for (who, sides) in [(&a, "same"), (&b, "other"), (&a, "other"), (&b, "same")] {
         assert_eq!(opened(&who.form(&format!("/t/{id}/rematch"), &[("sides", sides)]).await), next);
     }
@@ -56,6 +57,11 @@ async fn people_meet_again_on_the_other_side() {
     let early = c.post(&format!("/api/tables/{unseen}/begin"), json!({})).await;
     assert_eq!((early.status, &early.json["rule"]), (StatusCode::CONFLICT, &json!("TABLE-NOT-COME")));
     assert!(!d.table(&unseen).await["waiting_room"].is_null());
+    // The other may still add to the dice, and is waited for.
+    let early = c.post(&format!("/api/tables/{unseen}/begin"), json!({})).await;
+    assert_eq!((early.status, &early.json["rule"]), (StatusCode::CONFLICT, &json!("TABLE-NOT-ADDED")));
+    let given = d.post(&format!("/api/tables/{unseen}/luck"), json!({ "luck": "d".repeat(64) })).await;
+    assert_eq!(given.status, StatusCode::NO_CONTENT, "{}", given.text);
     let begun = c.post(&format!("/api/tables/{unseen}/begin"), json!({})).await;
     assert_eq!(begun.status, StatusCode::NO_CONTENT, "{}", begun.text);
 

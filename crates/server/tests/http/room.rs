@@ -114,7 +114,7 @@ async fn everything_is_there_after_a_restart_and_streams_say_good_bye() {
         b.play_any(&id, n * 3).await;
     }
     a.post(&format!("/api/tables/{id}/chat"), json!({ "text": "see you" })).await;
-    let before = [a.table(&id).await, b.table(&id).await];
+    let before = [a.proved(&id).await, b.proved(&id).await];
     // Taken out of memory and loaded anew, it is the same.
     server.app.put_in_place(&id, |table| table.boxed_clone()).await.unwrap();
     let mut stream = a.events(&format!("/api/tables/{id}/events")).await;
@@ -141,7 +141,7 @@ async fn everything_is_there_after_a_restart_and_streams_say_good_bye() {
     for (who, before) in [&a, &b].into_iter().zip(&before) {
         let mut who = who.clone();
         who.url = again.url.clone();
-        let after = who.table(&id).await;
+        let after = who.proved(&id).await;
         for field in ["view", "log", "steps", "waiting", "mine", "chat", "fair"] {
             assert_eq!(after[field], before[field], "{field}");
         }

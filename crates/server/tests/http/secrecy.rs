@@ -85,8 +85,8 @@ async fn everything(
     let steps = who.table(id).await["steps"].as_u64().unwrap();
     for address in addresses() {
         for path in questions(&address, game, id, steps, all_seats, probes) {
-            // Pictures are made from the drawing alone, which is compared each time, and books and figures from
-            // no table at all: they take long, and are asked for once.
+            // Pictures are made from the drawing alone, which is compared each time, and books and figures
+            // from no table at all: they take long, and are asked for once.
             let slow = path.ends_with(".png") || path.ends_with(".gif") || address.contains("{game}");
             if !slow || thorough {
                 let answer = plain(&who.get(&path).await);
@@ -145,7 +145,8 @@ async fn at_a_table_of_every_game(number: usize) {
     let server = TestServer::start().await;
     for game in games() {
         let all_seats = seats(game);
-        // Many seats are many eyes: two positions and half of the eyes for each table, so that the time stays bounded.
+        // Many seats are many eyes: two positions and half of the eyes for each table, so that the time stays
+        // bounded.
         let many = all_seats.len() > 4;
         let (people, id) = server.all_at_a_table(game).await;
         let nobody = server.nobody();
@@ -243,13 +244,14 @@ async fn a_change_of_a_chair_beside_secret_drafts_tells_nothing_of_them() {
     for game in ["parley", "tranchees"] {
         let (people, id) = server.all_at_a_table(game).await;
         let (seats, nobody) = (seats(game), server.nobody());
-        // The last seat changes hands and back, after as many drafts of the others as are written at this table.
+        // The last seat changes hands and back, after as many drafts of the others as are written at this
+        // table.
         let change = async || {
             let (who, seat) = (people.last().unwrap(), seats.last().unwrap());
-            let path = format!("/api/tables/{id}/seats/{seat}/name");
-            for name in ["Ada", ""] {
-                let put = who.send(Method::PUT, &path, Some(json!({ "name": name }))).await;
-                assert!(put.status.is_success(), "{}", put.text);
+            let path = format!("/api/tables/{id}/seats/{seat}");
+            for (method, body) in [(Method::DELETE, None), (Method::PUT, Some(json!({})))] {
+                let changed = who.send(method, &path, body).await;
+                assert!(changed.status.is_success(), "{}", changed.text);
             }
         };
         let draft = async |n: usize| {
@@ -347,14 +349,15 @@ async fn a_standing_answer_rings_nobody_else_s_bell() {
     }
 }
 
-/// Lists say when something last happened at a table, and what comes first in them: neither tells of what nobody may know.
+/// Lists say when something last happened at a table, and what comes first in them: neither tells of what
+/// nobody may know.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_time_of_the_last_change_tells_nothing_of_secret_drafts_and_standing_answers() {
     let server = TestServer::start().await;
     let (a, b, id) = server.two_at_a_table().await;
     let person = server.app.seal.read(b.token.as_ref().unwrap()).unwrap().person();
     let seen = async || {
-        let touched = server.app.store.tables_of(person, 1).await.unwrap()[0].touched;
+        let touched = server.app.store.tables_of(person, store::Cursor::first(), 1).await.unwrap()[0].touched;
         (b.table(&id).await["version"].clone(), touched)
     };
     // Whoever asks is here from then on; that is no secret.

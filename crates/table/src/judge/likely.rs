@@ -1,20 +1,20 @@
-//! What can be expected, as a game tells it to a person who asks.
+//! Answers to questions about chances.
 
 use crate::{BadInput, Lang};
 use serde::Serialize;
 
-/// One figure: a chance, or a mean.
+/// One number: a chance or a mean.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct Likely {
-    /// Its stable name, for programs.
+    /// A stable name for programs.
     pub id: String,
-    /// In the reader's language.
+    /// Its label in the reader's language.
     pub label: String,
-    /// Is it a chance, in percent?
+    /// Whether it is a chance in percent.
     pub chance: bool,
-    /// Thousandths: of a percent, or of one.
+    /// The value in thousandths (of a percent, or of 1).
     pub thousandths: u64,
-    /// It may be off by so many; 0 when it is exact.
+    /// The standard error in the same unit; 0 if exact.
     pub error: u64,
 }
 
@@ -27,7 +27,7 @@ impl Likely {
     pub fn mean(id: &str, label: String, thousandths: u64, error: u64) -> Likely {
         Likely { id: id.into(), label, chance: false, thousandths, error }
     }
-    /// The figure as a person reads it: `41.2 % ± 0.9`, in French with a comma.
+    /// The number for a reader: `41.2 % ± 0.9`, in French with a comma.
     pub fn text(&self, lang: Lang) -> String {
         let places: u64 = if self.chance { 1 } else { 2 };
         let written = |thousandths: u64, up: u64| {
@@ -47,18 +47,18 @@ impl Likely {
     }
 }
 
-/// The answer to a question about chances.
+/// An answer to a question about chances.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
 pub struct Likelihoods {
-    /// What was asked, in the reader's language.
+    /// The question, in the reader's language.
     pub title: String,
     /// The figures.
     pub likely: Vec<Likely>,
-    /// How they were found.
+    /// The method: exact, or the number of samples.
     pub note: String,
 }
 
-/// The answer, or what is wrong with the question; `None` from a game that tells no chances.
+/// The answer, or the error in the question; `None` if the game answers none.
 pub type Answer = Option<Result<Likelihoods, BadInput>>;
 
 #[cfg(test)]

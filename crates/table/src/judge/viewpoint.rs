@@ -1,25 +1,27 @@
-//! A position as one seat arranges it: me, my camp, the others in order of play.
+//! The seats from the viewpoint of one of them: itself, its camp, the others in order of play.
 
-use super::weights::MOST_FEATURES;
 use super::{Feature, Judge, Tally};
 use crate::seat::MAX_SEATS;
 use crate::{Game, Seat};
 
-/// What a seat is to whoever looks.
+/// Maximum number of features of a game.
+pub const MOST_FEATURES: usize = 64;
+
+/// The relation of a seat to the viewer.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 pub enum Role {
     /// The viewer itself.
     Mine,
-    /// Somebody who wins and loses with it.
+    /// A member of the viewer's camp.
     Camp,
-    /// Anybody else.
+    /// A member of another camp.
     Others,
 }
 
 impl Role {
     /// All, in order.
     pub const ALL: [Role; 3] = [Role::Mine, Role::Camp, Role::Others];
-    /// `mine`, `camp`, `others`: its name in a file of weights.
+    /// The name in a file of weights: `mine`, `camp` or `others`.
     pub const fn name(self) -> &'static str {
         match self {
             Role::Mine => "mine",
@@ -29,7 +31,7 @@ impl Role {
     }
 }
 
-/// How a seat arranges the table: itself first, then its camp, then the others, both in order of play.
+/// The order of seats for a viewer: itself, then its camp, then the others, each in order of play.
 #[derive(Clone, Copy, Eq, PartialEq, Debug)]
 pub struct Viewpoint {
     roles: [Role; MAX_SEATS],
@@ -38,7 +40,7 @@ pub struct Viewpoint {
 }
 
 impl Viewpoint {
-    /// The viewpoint of a seat in a position, whose set-up says who plays with whom.
+    /// The viewpoint of a seat in a position; the set-up determines the teams.
     pub fn of<G: Game>(position: &G, viewer: Seat) -> Viewpoint {
         Viewpoint::new(viewer, &position.teams()[..G::about().seats.len()])
     }
@@ -63,12 +65,12 @@ impl Viewpoint {
         }
         view
     }
-    /// What a seat is to the viewer.
+    /// The relation of a seat to the viewer.
     #[inline]
     pub fn role(&self, seat: Seat) -> Role {
         self.roles[seat.index() % MAX_SEATS]
     }
-    /// The row of a seat: 0 is the viewer's.
+    /// The row of a seat; the viewer has row 0.
     pub fn row(&self, seat: Seat) -> usize {
         usize::from(self.rows[seat.index() % MAX_SEATS])
     }
@@ -78,7 +80,7 @@ impl Viewpoint {
     }
 }
 
-/// The features of a position from a viewpoint: a fixed sheet with a row for each seat.
+/// The features of a position from a viewpoint: a fixed table with a row for each seat.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct CountSheet {
     view: Viewpoint,
@@ -87,11 +89,11 @@ pub struct CountSheet {
 }
 
 impl CountSheet {
-    /// The position as this seat sees it.
+    /// The features of a position as this seat sees it.
     pub fn of<G: Judge>(position: &G, viewer: Seat) -> CountSheet {
         CountSheet::counted(Viewpoint::of(position, viewer), |sheet| position.features(sheet))
     }
-    /// Whatever is counted, from a viewpoint.
+    /// The features that `count` counts, from a viewpoint.
     pub fn counted(view: Viewpoint, count: impl FnOnce(&mut CountSheet)) -> CountSheet {
         let mut sheet = CountSheet { view, row: 0, rows: [[0; MOST_FEATURES]; MAX_SEATS] };
         count(&mut sheet);
@@ -101,11 +103,11 @@ impl CountSheet {
     pub fn view(&self) -> &Viewpoint {
         &self.view
     }
-    /// What is counted for a row: 0 is the viewer's, then its camp's, then the others' in order of play.
+    /// The counts of a row: 0 is the viewer, then its camp, then the others in order of play.
     pub fn row(&self, row: usize) -> &[i32; MOST_FEATURES] {
         &self.rows[row]
     }
-    /// All that seats of a role have of a feature.
+    /// The sum of a feature over all seats with this relation to the viewer.
     pub fn sum(&self, role: Role, feature: usize) -> i32 {
         let seats = self.view.seats().filter(|seat| self.view.role(*seat) == role);
         seats.map(|seat| self.rows[self.view.row(seat)][feature]).sum()

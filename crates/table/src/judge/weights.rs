@@ -1,12 +1,11 @@
-//! What features are worth: a data file, and the product with it.
+//! The weights of features: a data file, and the product with the counts.
 
-use super::{Feature, Role, Tally, Viewpoint};
+use super::viewpoint::{MOST_FEATURES, Role, Viewpoint};
+use super::{Feature, Tally};
 use crate::{BadInput, Seat};
 
-/// The most features a game may count.
-pub const MOST_FEATURES: usize = 64;
-
-/// What each feature of a game is worth, to whoever looks: its own, its camp's, the others'.
+/// The value of each feature for the viewer, depending on whether the viewer, its camp or another seat has
+/// it.
 ///
 /// ```toml
 /// scale = 2600            # where the product makes half of a won game
@@ -18,10 +17,10 @@ pub const MOST_FEATURES: usize = 64;
 /// throne = { mine = 90, camp = 30, others = -20 } # by whose it is
 /// ```
 ///
-/// Whole numbers only. A name that the game does not know, or one without a weight, is an error.
+/// Whole numbers only. An unknown name or a feature without a weight is an error.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Weights {
-    /// For each role, each feature: in parts of `parts`.
+    /// For each relation and each feature, in units of 1 / `parts`.
     by_role: [[i32; MOST_FEATURES]; 3],
     /// The common denominator.
     parts: i64,
@@ -30,13 +29,13 @@ pub struct Weights {
     even: bool,
 }
 
-/// The weight of one feature as it is written.
+/// The weight of one feature as written in the file.
 struct Written {
     roles: [i64; 3],
     per: i64,
 }
 
-/// No weight and no scale is larger: products stay far from the end of the numbers.
+/// Upper bound for weights and scale, so that products cannot overflow.
 const LARGEST: i64 = 1_000_000;
 
 fn number(value: &toml::Value, what: &str, range: std::ops::RangeInclusive<i64>) -> Result<i64, BadInput> {
@@ -86,7 +85,7 @@ fn least_common(a: i64, b: i64) -> i64 {
 }
 
 impl Weights {
-    /// Reads a file of weights for features of these names.
+    /// Parses a file of weights for features of these names.
     pub fn read(names: &[&str], text: &str) -> Result<Weights, BadInput> {
         let file: toml::Table = toml::from_str(text).map_err(|e| BadInput::toml(&e, text))?;
         if names.len() > MOST_FEATURES {
@@ -121,23 +120,25 @@ impl Weights {
         let even = written.iter().all(|w| w.roles[0] == w.roles[1] && w.roles[0] == -w.roles[2]);
         Ok(Weights { by_role, parts, scale, scale_left, even })
     }
-    /// Is what one has always worth to it what it costs the others? Then two camps need one judgement between them.
+    /// Whether every feature is worth to its owner exactly what it costs the others. Then one evaluation
+    /// serves both camps.
     pub fn even(&self) -> bool {
         self.even
     }
-    /// The product with what is counted, for a viewer, in millionths of the scale: for a judgement that squeezes it in its own way.
+    /// The weighted sum for a viewer in millionths of the scale, for evaluations that map it to a value
+    /// themselves.
     pub fn product(&self, view: &Viewpoint, count: impl FnOnce(&mut Product<'_>)) -> i64 {
         let mut product = Product::new(self, view);
         count(&mut product);
         product.sum * 1_000_000 / (self.parts * self.scale)
     }
-    /// What so many of a feature are worth, in millionths of the scale.
+    /// The value of a count of one feature, in millionths of the scale.
     pub fn worth(&self, feature: usize, role: Role, count: i32) -> i64 {
         i64::from(self.by_role[role as usize][feature]) * i64::from(count) * 1_000_000 / (self.parts * self.scale)
     }
 }
 
-/// Features times weights, as they are counted.
+/// Sums features times weights while they are counted.
 #[derive(Debug)]
 pub struct Product<'a> {
     weights: &'a Weights,
@@ -151,7 +152,7 @@ impl<'a> Product<'a> {
     pub(super) fn new(weights: &'a Weights, view: &'a Viewpoint) -> Product<'a> {
         Product { weights, view, now: &weights.by_role[0], sum: 0 }
     }
-    /// Between -990 and 990, steep in the middle: half of it where the sum reaches the scale.
+    /// Maps the sum to a value between -990 and 990; a sum equal to the scale gives half of that.
     #[inline]
     pub(super) fn squeezed(&self, left: i32) -> i32 {
         let slack = (self.weights.scale + self.weights.scale_left * i64::from(left)) * self.weights.parts;

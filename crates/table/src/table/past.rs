@@ -1,14 +1,14 @@
-//! What is behind: positions that are kept on the way, and the plays as one eye counts them. Both cost the same
-//! however long the game is.
+//! Earlier positions, and plays as one eye counts them. Access takes the same time however long the game is.
 
 use super::Table;
 use crate::{Ctx, Dice, Eye, Game, Seat, seat::MAX_SEATS};
+use std::any::Any;
 
-/// A position is kept after so many plays: nothing is ever played again for longer than that.
+/// A position is kept every this many plays, so no more than that are ever replayed.
 const KEEP: usize = 64;
 
 impl<G: Game> Table<G> {
-    /// The position before the play with this index (0 is the start).
+    /// The position before the play with this index; 0 is the start.
     pub fn at(&self, index: usize) -> G {
         if index >= self.plays.len() {
             return self.position.clone();
@@ -23,39 +23,59 @@ impl<G: Game> Table<G> {
         self.play_again(&mut position, at, index);
         position
     }
-    /// After a play: keeps the position, if it is time.
+    /// The positions within the play with this index (see [`Ctx::moment`]), each with the number of events
+    /// before it. Neither the position before the play nor the one after it is among them.
+    pub fn moments(&self, index: usize) -> Vec<(usize, G)> {
+        let Some(play) = self.plays.get(index) else { return Vec::new() };
+        let mut position = self.at(index);
+        let mut dice = self.dice_of(index as u64 + 1, &play.loaded);
+        let (mut events, mut moments) = (Vec::new(), Vec::<(usize, G)>::new());
+        let mut watch = |position: &dyn Any, told: usize| {
+            let Some(position) = position.downcast_ref::<G>().filter(|_| told > 0) else { return };
+            match moments.last_mut() {
+                Some((at, last)) if *at == told => last.clone_from(position),
+                _ => moments.push((told, position.clone())),
+            }
+        };
+        position.apply(play.seat, play.mv, &mut Ctx::watched(&mut dice, &mut events, &mut watch));
+        moments.retain(|(told, _)| *told < events.len());
+        moments
+    }
+    /// Called after a play: keeps the position if it is due.
     pub(super) fn keep(&mut self) {
         let last = self.kept.last().map_or(0, |(_, at)| *at);
         if self.plays.len() >= last + KEEP {
             self.kept.push((self.position.clone(), self.plays.len()));
         }
     }
-    /// The plays from this index on are others now.
+    /// Forgets positions after this index, because the plays from there have changed.
     pub(super) fn forget_from(&mut self, index: usize) {
         self.kept.truncate(self.kept.partition_point(|(_, at)| *at <= index));
         for i in index..self.plays.len() {
             self.plays[i].drafts = self.drafts_before(i);
         }
     }
-    /// How many secret drafts each seat wrote before the play with this index; the one before it must know.
+    /// The number of secret drafts of each seat before the play with this index, computed from the play
+    /// before it.
     pub(super) fn drafts_before(&self, index: usize) -> [u32; MAX_SEATS] {
         let Some(last) = index.checked_sub(1).and_then(|i| self.plays.get(i)) else { return [0; MAX_SEATS] };
         let mut drafts = last.drafts;
         drafts[last.seat.index()] += u32::from(last.draft);
         drafts
     }
-    /// How many of the plays before the one with this index an eye may know of: all but other seats' secret drafts,
-    /// whose number would already tell something.
+    /// The number of plays before this index that an eye may know of: all except other seats' secret drafts,
+    /// whose number is secret too.
     pub fn steps_before(&self, eye: Eye, index: usize) -> usize {
         let drafts = self.drafts_before(index.min(self.plays.len()));
         let hidden = (0..).map(Seat).zip(drafts).filter(|(seat, _)| !eye.is(*seat)).map(|(_, n)| n as usize);
         index.min(self.plays.len()) - hidden.sum::<usize>()
     }
-    /// How many plays this eye may know of.
+    /// The number of plays that this eye may know of.
     pub fn step_count(&self, eye: Eye) -> usize {
         self.steps_before(eye, self.plays.len())
     }
-    /// The index of the play that is this eye's step with this number; the number of all plays when it has none such.
+    /// The index of the play that this eye counts as this step; the number of all plays if there is no such
+    /// step.
     pub fn step(&self, eye: Eye, number: usize) -> usize {
         let (mut low, mut high) = (0, self.plays.len());
         while low < high {
@@ -67,19 +87,19 @@ impl<G: Game> Table<G> {
         }
         low
     }
-    /// The plays this eye may know of, by index.
+    /// The indices of the plays that this eye may know of.
     pub fn steps(&self, eye: Eye) -> Vec<usize> {
         let plays = self.plays.iter().enumerate();
         plays.filter(|(_, p)| !p.draft || eye.is(p.seat)).map(|(i, _)| i).collect()
     }
-    /// Makes the plays from one index to before another once more.
+    /// Replays the plays of this range.
     pub(super) fn play_again(&self, position: &mut G, from: usize, to: usize) {
         for (i, play) in self.plays[..to].iter().enumerate().skip(from) {
             let mut dice = self.dice_of(i as u64 + 1, &play.loaded);
             position.apply(play.seat, play.mv, &mut Ctx::mute(&mut dice));
         }
     }
-    /// The dice of the play with this number; what a loaded one used up, it uses again.
+    /// The dice of the play with this number; a play with loaded dice gets the same values again.
     pub(super) fn dice_of(&self, number: u64, loaded: &[u32]) -> Dice {
         match &self.key {
             Some(key) => key.dice(number),

@@ -1,31 +1,31 @@
-//! Standing answers: given before the question, they answer it in the same instant.
+//! Standing answers: given before the question, they answer it immediately.
 
 use super::{Refusal, Table};
 use crate::record::{Entry, Until, What};
 use crate::{BadInput, Broken, Game, Seat, ToMove};
 
-/// So many answers of one seat stand at most: no game has as many kinds of questions.
+/// Maximum number of standing answers of one seat. No game has as many kinds of questions.
 const MAX_STANDING: usize = 64;
 
-/// An answer that a seat gives to every question on a topic, until something ends it.
+/// An answer that a seat gives to every question of a kind until it expires.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Standing {
-    /// Whose answer.
+pub struct StandingAnswer {
+    /// The seat.
     pub seat: Seat,
-    /// To which kind of question.
+    /// The kind of question it answers.
     pub topic: String,
     /// The text of the move.
     pub answer: String,
-    /// For how long.
+    /// How long it is valid.
     pub until: Until,
 }
 
 impl<G: Game> Table<G> {
-    /// Standing answers of a seat.
-    pub fn standing(&self, seat: Seat) -> impl Iterator<Item = &Standing> {
+    /// The standing answers of a seat.
+    pub fn standing(&self, seat: Seat) -> impl Iterator<Item = &StandingAnswer> {
         self.standing.iter().map(|(s, _)| s).filter(move |s| s.seat == seat)
     }
-    /// Gives a standing answer; it may answer at once.
+    /// Gives a standing answer, which may answer the current question at once.
     pub fn stand(&mut self, seat: Seat, topic: &str, answer: &str, until: Until) -> Result<(), Refusal> {
         let bad = |what: String| Err(Refusal::Unreadable(BadInput::new(what)));
         if !self.seating.asked.has(seat) {
@@ -42,25 +42,25 @@ impl<G: Game> Table<G> {
         if self.position.takes_back(mv) {
             return bad(format!("«{answer}» only takes something back: it cannot be a standing answer"));
         }
-        // The text as the game writes it: one line, whatever was typed.
+        // The text as the game spells it: one line, whatever was entered.
         let answer = self.position.spell(mv);
-        self.keep_standing(Standing { seat, topic: topic.into(), answer, until });
-        // Only this answer to this question. Another that stands and is silent was taken back by its seat, and
-        // must not speak because of what somebody else says in secret.
+        self.keep_standing(StandingAnswer { seat, topic: topic.into(), answer, until });
+        // Only this answer to this question. Another standing answer that does not apply was withdrawn by its
+        // seat and must not answer because of somebody else's secret.
         if self.to_move() == ToMove::One(seat) && self.position.question(seat).topic == topic {
             self.answer_standing();
         }
         Ok(())
     }
-    pub(super) fn keep_standing(&mut self, standing: Standing) {
-        let Standing { seat, topic, answer, until } = standing.clone();
+    pub(super) fn keep_standing(&mut self, standing: StandingAnswer) {
+        let StandingAnswer { seat, topic, answer, until } = standing.clone();
         self.standing.retain(|(s, _)| s.seat != seat || s.topic != topic);
         self.entries.push(Entry { seat, what: What::Stand { topic, answer, until } });
         self.stood[seat.index()] += 1;
         let own = self.to_move() == ToMove::One(seat) && self.position.question(seat).own_turn;
         self.standing.push((standing, own));
     }
-    /// Takes a standing answer back.
+    /// Withdraws a standing answer.
     pub fn withdraw(&mut self, seat: Seat, topic: &str) {
         let before = self.standing.len();
         self.standing.retain(|(s, _)| s.seat != seat || s.topic != topic);
@@ -70,7 +70,8 @@ impl<G: Game> Table<G> {
         }
     }
     pub(super) fn answer_standing(&mut self) {
-        // No game asks this often in a row; a game whose questions never end must not hang the table.
+        // A bound: no game asks this often in a row, and a game whose questions never end must not hang the
+        // table.
         for _ in 0..G::about().longest {
             let ToMove::One(seat) = self.to_move() else { return };
             let topic = self.position.question(seat).topic;
@@ -83,8 +84,8 @@ impl<G: Game> Table<G> {
             self.enter(seat, mv, true);
         }
     }
-    /// Ends the standing answers that were given "until my turn", where that turn has come. One that
-    /// was given in the seat's own turn lasts until the next.
+    /// Ends the standing answers given "until my turn" for seats whose turn has come. One that was given in
+    /// the seat's own turn lasts until the next one.
     pub(super) fn turns_pass(&mut self) {
         let own = match self.to_move() {
             ToMove::One(seat) if self.position.question(seat).own_turn => Some(seat),

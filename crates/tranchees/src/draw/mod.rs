@@ -25,6 +25,11 @@ use silhouettes::Shape;
 use table::{Drawing, Lang, Look, Mark, MarkKind, Seat, Words};
 use terrain::{CELL_H, CELL_W, LEFT, TOP};
 
+/// The strong colour of each seat.
+pub(crate) fn colours() -> Vec<[String; 2]> {
+    pieces::LIVERIES.iter().map(|livery| livery.strong.written()).collect()
+}
+
 static WORDS: Words = Words::new(include_str!("../../text/draw.fr.ftl"), include_str!("../../text/draw.en.ftl"));
 
 fn say(lang: Lang, key: &str) -> String {

@@ -1,5 +1,5 @@
-//! Slips of the later phases: what a nation may still spend, what it could trade, new units that wait in a factory, and how far
-//! everybody's morale has sunk, turn by turn. From a view only.
+//! Slips of the later phases: what a nation may still spend, what it could trade, new units that wait in a
+//! factory, and how far everybody's morale has sunk, turn by turn. From a view only.
 
 use super::liveries::{LIVERIES, emblem, resource, silhouette};
 use super::map::{bold, name};
@@ -100,7 +100,7 @@ fn trade(view: &View, sheet: &NationView, id: &'static str, look: &Look) -> Card
     });
     let word = |give: &Resource| {
         let [oil, iron, osr] = rest(*give).map(|n| n.to_string());
-        let named = |which: Resource| crate::rules::WORDS.say(lang, &format!("resource-{}", which.id()), &[]);
+        let named = |which: Resource| crate::about::WORDS.say(lang, &format!("resource-{}", which.id()), &[]);
         let args = [
             ("give", format!("{} {}", give.block(), named(*give))),
             ("take", format!("{} {}", take.block(), named(take))),
@@ -136,7 +136,7 @@ pub(super) fn wings(view: &View, sheet: &NationView, look: &Look) -> Option<Tray
 /// The factories of a nation in which new units wait, and the markers that it has left for them.
 pub(super) fn yards(view: &View, sheet: &NationView, look: &Look) -> Tray {
     let seat = nation(sheet.id).unwrap_or(NOBODY);
-    let own = |id: &&&'static str| Region::find(id).is_some_and(|at| crate::sheets::holder(view, at) == seat);
+    let own = |id: &&&'static str| Region::find(id).is_some_and(|at| crate::show::holder(view, at) == seat);
     let ids = view.works.keys().filter(own).copied();
     Tray {
         id: format!("hand-{}", sheet.id),
@@ -187,7 +187,7 @@ fn yard(view: &View, id: &'static str, look: &Look) -> Card {
         }
     });
     let word = |(kind, count): &(Kind, u8)| {
-        format!("{count} {}", crate::rules::WORDS.say(lang, &format!("unit-{}", kind.id()), &[]))
+        format!("{count} {}", crate::about::WORDS.say(lang, &format!("unit-{}", kind.id()), &[]))
     };
     Card { thing: id.to_string(), name: place, text: waiting.iter().map(word).collect::<Vec<_>>().join(", "), drawing }
 }
@@ -207,8 +207,8 @@ fn mood(view: &View, sheet: &NationView, look: &Look) -> Card {
     let (pack, lang) = (view.pack.get(), look.lang);
     let seat = nation(sheet.id).unwrap_or(NOBODY);
     let threshold = pack.scenario(view.scenario).map_or(0, |at| u16::from(pack.scenarios[at].thresholds[seat.index()]));
-    let nation_name = crate::rules::ABOUT.seat_name(seat, lang);
-    let zone = crate::rules::WORDS.say(lang, &format!("zone-{}", sheet.zone), &[]);
+    let nation_name = crate::about::ABOUT.seat_name(seat, lang);
+    let zone = crate::about::WORDS.say(lang, &format!("zone-{}", sheet.zone), &[]);
     let mut words = super::panels::stress(sheet, i32::from(threshold), lang).join(" · ");
     if sheet.points > 0 {
         words = format!("{words} · {}", tell(lang, "slip-points", "n", &sheet.points.to_string()));
@@ -229,7 +229,7 @@ fn mood(view: &View, sheet: &NationView, look: &Look) -> Card {
     });
     let mut text = words.clone();
     if !sheet.course.is_empty() {
-        text = format!("{text}. {}", crate::sheets::course(view, sheet, lang));
+        text = format!("{text}. {}", crate::show::course(view, sheet, lang));
     }
     Card { thing: sheet.id.to_string(), name: format!("{nation_name} · {zone}"), text, drawing }
 }
@@ -262,5 +262,5 @@ fn zones(pen: &mut Pen, sheet: &NationView, word: &str) {
 /// A title with the name of a nation in it.
 pub(super) fn titled(sheet: &NationView, key: &str, lang: Lang) -> String {
     let seat = nation(sheet.id).unwrap_or(NOBODY);
-    super::WORDS.say(lang, key, &[("nation", crate::rules::ABOUT.seat_name(seat, lang))])
+    super::WORDS.say(lang, key, &[("nation", crate::about::ABOUT.seat_name(seat, lang))])
 }

@@ -59,7 +59,7 @@ fn half<'a>(view: &View, fight: &BattleSketch, pack: &Pack, side: Side, lang: La
         };
         rows.push(battle::Row {
             thing: if named { row.id().to_string() } else { String::new() },
-            name: crate::rules::WORDS.say(lang, &format!("row-{}", row.id()), &[]),
+            name: crate::about::WORDS.say(lang, &format!("row-{}", row.id()), &[]),
             silhouette: silhouette(row.kind()),
             colour,
             mark: sign,
@@ -69,9 +69,9 @@ fn half<'a>(view: &View, fight: &BattleSketch, pack: &Pack, side: Side, lang: La
         });
     }
     let commander = nation(&fight.commander[side.index()]);
-    let word = crate::rules::WORDS.say(lang, &format!("side-{}", side.id()), &[]);
+    let word = crate::about::WORDS.say(lang, &format!("side-{}", side.id()), &[]);
     let mut name =
-        commander.map_or(word.clone(), |seat| format!("{word} · {}", crate::rules::ABOUT.seat_name(seat, lang)));
+        commander.map_or(word.clone(), |seat| format!("{word} · {}", crate::about::ABOUT.seat_name(seat, lang)));
     // Black and white are misses for the side with fewer types: that is the other's advantage (WR-FORCE-2).
     for (has, key) in
         [(fight.blind[side.other().index()], "advantage-force"), (view.ports[side.index()], "advantage-port")]
@@ -105,7 +105,8 @@ pub(crate) fn stage(fight: &BattleSketch) -> &'static str {
     }
 }
 
-/// Results that wait to be assigned, by colour. Each has its place, also while there is none: what hits flies from there.
+/// Results that wait to be assigned, by colour. Each has its place, also while there is none: what hits flies
+/// from there.
 fn results(pen: &mut Pen, fight: &BattleSketch) {
     for (i, colour) in Colour::ALL.into_iter().enumerate() {
         let x = battle::WIDTH / 2 + (2 * i as i32 - 5) * 75;

@@ -1,5 +1,5 @@
-//! How the seven nations look: a wash, a strong colour, a hatching, the letter of their territories, an emblem; and the plates of their
-//! commands: squares on land, rounds in the air, long hexagons at sea.
+//! How the seven nations look: a wash, a strong colour, a hatching, the letter of their territories, an
+//! emblem; and the plates of their commands: squares on land, rounds in the air, long hexagons at sea.
 
 use crate::unit::{Category, Colour as Hit, Kind};
 use ::draw::cards::outline;

@@ -1,12 +1,13 @@
-//! The ground: seas, lands with who holds them at the start, railways, ports, convoys, names and information bars.
+//! The ground: seas, lands with who holds them at the start, railways, ports, convoys, names and information
+//! bars.
 
 use super::liveries::{LIVERIES, resource};
 use super::shapes::{Scene, Spot};
 use crate::figures::{Pack, Scenario};
 use crate::region::Region as Place;
-use ::draw::map::{Kind, Region, leader, railway};
+use ::draw::map::{Kind, Point, Region, leader, railway};
 use ::draw::palette::{self, Colour};
-use ::draw::{El, Pen, el, ground, letters, signs, silhouettes};
+use ::draw::{El, Grows, Pen, el, ground, letters, signs, silhouettes};
 
 /// Calm tints of water.
 const SEAS: [Colour; 3] =
@@ -82,6 +83,9 @@ pub(super) fn wanted(scenario: &Scenario, place: Place) -> bool {
     scenario.victory.iter().flatten().flatten().any(|condition| condition.of.contains(&place))
 }
 
+/// The letters of figures in an information bar, in hundredths of its height.
+const BAR_LETTERS: i32 = 48;
+
 /// The information bar: id, Strategic Value, income, factory; a star where victory is at stake.
 fn bar(pen: &mut Pen, spot: &Spot, pack: &Pack, scenario: &Scenario) {
     let Some(((x, y), w, h)) = spot.bar() else { return };
@@ -92,13 +96,14 @@ fn bar(pen: &mut Pen, spot: &Spot, pack: &Pack, scenario: &Scenario) {
     let star = wanted(scenario, spot.place);
     let income: Vec<(usize, u8)> = print.income[0].iter().copied().enumerate().filter(|(_, n)| *n > 0).collect();
     // How wide it all is, in hundredths of its height: the letters are as large as the bar allows.
-    let signs_wide = 82 * income.len() as i32 + 70 * i32::from(star) + 100 * i32::from(print.factory);
-    let needed = 40 + letters::width(&spot.shape.id, 62, true) + 105 + signs_wide;
+    let signs_wide = 88 * income.len() as i32 + 70 * i32::from(star) + 100 * i32::from(print.factory);
+    let needed = 34 + letters::width(&spot.shape.id, 62, true) + 112 + signs_wide;
     let unit = h.min(w * 100 / needed);
     let part = |hundredths: i32| unit * hundredths / 100;
-    pen.within(el("g").at(x - w / 2, y - h / 2), |pen| {
+    plate(pen, (x, y), &spot.shape.id, part(BAR_LETTERS));
+    pen.within(el("g").label(part(BAR_LETTERS), Grows::Down).at(x - w / 2, y - h / 2), |pen| {
         pen.put(el("rect").size(w, h).num("rx", h / 6).fill(palette::SHEET).stroke(palette::INK, 2));
-        let (mut left, low) = ((w - part(needed)) / 2 + part(20), h / 2);
+        let (mut left, low) = ((w - part(needed)) / 2 + part(17), h / 2);
         if star {
             pen.within(el("g").at(left + part(25), low), |pen| signs::star(pen, part(36), palette::RED));
             left += part(70);
@@ -106,19 +111,31 @@ fn bar(pen: &mut Pen, spot: &Spot, pack: &Pack, scenario: &Scenario) {
         let size = part(62);
         let id = el("text").xy(left, low + size * 36 / 100).num("font-size", size).attr("font-weight", "bold");
         pen.words(id.fill(palette::INK), &spot.shape.id);
-        left += letters::width(&spot.shape.id, size, true) + part(55);
-        let (value, r) = (print.sv.to_string(), part(38));
+        left += letters::width(&spot.shape.id, size, true) + part(56);
+        let (value, r) = (print.sv.to_string(), part(43));
         pen.put(el("circle").num("cx", left).num("cy", low).num("r", r).fill("none").stroke(palette::RED, 2));
-        pen.words(bold(left, low + r * 40 / 100, r * 115 / 100).fill(palette::INK), &value);
-        left += part(85);
+        let size = part(BAR_LETTERS).max(1);
+        pen.words(bold(left, low + size * 36 / 100, size).fill(palette::INK), &value);
+        left += part(91);
         for (which, count) in income {
-            pen.within(el("g").at(left, low), |pen| resource(pen, which, &count.to_string(), part(32)));
-            left += part(82);
+            pen.within(el("g").at(left, low), |pen| resource(pen, which, &count.to_string(), part(36)));
+            left += part(88);
         }
         if print.factory {
             let works = el("path").d(silhouettes::WORKS).fill(palette::INK).attr("fill-rule", "evenodd");
             pen.put(works.at_scaled(left + part(12), low, part(85)));
         }
+    });
+}
+
+/// The id alone, in larger letters, as long as those of its bar are too small.
+fn plate(pen: &mut Pen, (x, y): Point, id: &str, letters: i32) {
+    let size = 23;
+    let (wide, high) = (letters::width(id, size, true) + size * 6 / 10, size * 13 / 10);
+    pen.within(el("g").label(size, Grows::Down).instead_of(letters), |pen| {
+        let paper = el("rect").xy(x - wide / 2, y - high / 2).size(wide, high).num("rx", size / 4);
+        pen.put(paper.fill(palette::SHEET).stroke(palette::INK, 2));
+        pen.words(bold(x, y + size * 36 / 100, size).fill(palette::INK), id);
     });
 }
 
@@ -141,15 +158,17 @@ fn convoy(pen: &mut Pen, pack: &Pack, id: &str, (x, y): (i32, i32)) {
         let ships: Vec<(usize, u8)> = convoy.ships.iter().copied().enumerate().filter(|(_, n)| *n > 0).collect();
         let word: Vec<&str> = convoy.linked.iter().map(|t| t.id()).collect();
         let word = word.join("–");
-        let text = letters::width(&word, 18, true);
-        let w = text + 20 + 24 * ships.len() as i32;
-        let hull = format!("M{} -15H{}L{} 15H{}Z", -w / 2 - 8, w / 2 + 8, w / 2, -w / 2);
+        let text = letters::width(&word, 22, true);
+        let w = text + 24 + 34 * ships.len() as i32;
+        let hull = format!("M{} -18H{}L{} 18H{}Z", -w / 2 - 8, w / 2 + 8, w / 2, -w / 2);
         pen.put(el("path").d(&hull).fill(palette::SHEET).stroke(palette::SEA_INK, 3).class("hit"));
-        let style = el("text").xy(-w / 2 + 6, 7).num("font-size", 18).attr("font-weight", "bold");
-        pen.words(style.fill(palette::INK), &word);
-        for (i, (which, count)) in ships.into_iter().enumerate() {
-            let x = -w / 2 + text + 22 + 24 * i as i32;
-            pen.within(el("g").at(x, 0), |pen| resource(pen, which, &count.to_string(), 10));
-        }
+        pen.within(el("g").label(20, Grows::Around), |pen| {
+            let style = el("text").xy(-w / 2 + 7, 8).num("font-size", 22).attr("font-weight", "bold");
+            pen.words(style.fill(palette::INK), &word);
+            for (i, (which, count)) in ships.into_iter().enumerate() {
+                let x = -w / 2 + text + 29 + 34 * i as i32;
+                pen.within(el("g").at(x, 0), |pen| resource(pen, which, &count.to_string(), 15));
+            }
+        });
     });
 }

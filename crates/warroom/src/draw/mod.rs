@@ -1,7 +1,8 @@
-//! The game as pictures: the part of the world that a scenario shows, its stacks, orders and battles, the sheets of the
-//! nations, the cover. From a view only.
+//! The game as pictures: the part of the world that a scenario shows, its stacks, orders and battles, the
+//! sheets of the nations, the cover. From a view only.
 //!
-//! Outlines and plates are defined once in the ground; what lies on it uses them by id, so that a move changes little.
+//! Outlines and plates are defined once in the ground; what lies on it uses them by id, so that a move
+//! changes little.
 
 mod cover;
 mod desks;
@@ -15,23 +16,18 @@ mod slips;
 
 pub(crate) use cover::cover;
 pub(crate) use fight::stage;
-pub(crate) use panels::phase;
 pub(crate) use slips::trays;
 
+use crate::about::{BOARD as WORDS, say, tell};
 use crate::nation::{NOBODY, nation};
 use crate::secrets::View;
 use ::draw::{Pen, el, palette};
 use shapes::Scene;
-use table::{Drawing, Lang, Layer, Look, Words};
+use table::{Drawing, Layer, Look};
 
-pub(crate) static WORDS: Words =
-    Words::new(include_str!("../../text/table.fr.ftl"), include_str!("../../text/table.en.ftl"));
-
-pub(crate) fn say(lang: Lang, key: &str) -> String {
-    WORDS.say(lang, key, &[])
-}
-pub(crate) fn tell(lang: Lang, key: &str, name: &str, value: &str) -> String {
-    WORDS.say(lang, key, &[(name, value.to_string())])
+/// The strong colour of each seat.
+pub(crate) fn colours() -> Vec<[String; 2]> {
+    liveries::LIVERIES.iter().take(7).map(|livery| livery.strong.written()).collect()
 }
 
 /// The board through the eyes that the view was made for.
@@ -68,7 +64,8 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
     let strips = panels::STRIPS.map(|(x, wide)| format!("{} 0 {} {top}", strip(x), strip(wide))).join(";");
     let above = el("g").attr("id", "wr-top").attr("data-tracks", &strips).at_scaled(0, 0, scale);
     live.part("top", above, |pen| panels::top(pen, view, lang));
-    live.part("types", el("g").at_scaled(0, top + h + strip(8), scale), |pen| panels::types(pen, view, pack, lang));
+    let types = el("g").attr("data-beside", "").at_scaled(0, top + h + strip(8), scale);
+    live.part("types", types, |pen| panels::types(pen, view, pack, lang));
     live.part("nations", el("g").at_scaled(0, top + h + strip(panels::TYPES), scale), |pen| {
         panels::nations(pen, view, scenario, lang);
     });
@@ -84,7 +81,7 @@ pub(crate) fn board(view: &View, look: &Look) -> Drawing {
         height: (top + h + low) as u32,
         ground: ground.done(),
         live: live.parts(),
-        layers: [("close", [62, u16::MAX]), ("strategic", [0, 11])].into_iter().map(layer).collect(),
+        layers: [("close", [30, u16::MAX]), ("strategic", [0, 11])].into_iter().map(layer).collect(),
         around: scene.map.wraps,
     }
 }

@@ -1,5 +1,5 @@
-//! Around the map: the turn and its phases, the Turn Order, a panel for each nation with its sheet, and the types of
-//! units with their prices. All of it is drawn 3200 wide and scaled to the width of the map.
+//! Around the map: the turn and its phases, the Turn Order, a panel for each nation with its sheet, and the
+//! types of units with their prices. All of it is drawn 3200 wide and scaled to the width of the map.
 
 use super::liveries::{LETTERS, LIVERIES, hit, resource, silhouette};
 use super::map::{bold, middle};
@@ -8,7 +8,7 @@ use crate::figures::{Pack, Scenario};
 use crate::nation::{NOBODY, nation};
 use crate::region::Marker;
 use crate::secrets::{NationView, View};
-use crate::state::Frame;
+use crate::show::phase;
 use crate::unit::{BOUGHT, Kind};
 use ::draw::cards::outline;
 use ::draw::dice::mark;
@@ -25,7 +25,9 @@ pub(super) const STRIPS: [(i32, i32); 3] = [(540, 1640), (2180, 1020), (0, 540)]
 /// The strip of types below it.
 pub(super) const TYPES: i32 = 112;
 /// The panels of nations.
-pub(super) const PANEL: i32 = 330;
+pub(super) const PANEL: i32 = 244;
+/// What of a panel says the most important: name, stock, Stress and zone.
+const HEAD: i32 = 188;
 
 /// The zones of the Homeland Status Track.
 pub(super) const ZONES: [Colour; 6] = [
@@ -41,27 +43,13 @@ fn left(x: i32, y: i32, size: i32) -> El {
     el("text").xy(x, y).num("font-size", size)
 }
 
-/// The phase of a turn, by its number from 2 on.
-pub(crate) const fn phase(frame: Option<Frame>) -> &'static str {
-    match frame {
-        Some(Frame::Plan | Frame::Choose { .. }) => "plan",
-        Some(Frame::Move { .. } | Frame::Hold { .. } | Frame::Launch { .. }) => "move",
-        Some(Frame::Combat { .. } | Frame::Conflict) => "fight",
-        Some(Frame::Land { .. } | Frame::Deploy { .. }) => "deploy",
-        Some(Frame::Soothe { .. } | Frame::Relieve { .. } | Frame::Pay { .. } | Frame::Desert { .. }) => "morale",
-        Some(Frame::Trade { .. } | Frame::Buy | Frame::Build { .. } | Frame::Bonus { .. } | Frame::Produce { .. }) => {
-            "produce"
-        }
-        None => "over",
-    }
-}
 const PHASES: [&str; 6] = ["plan", "move", "fight", "deploy", "morale", "produce"];
 
 /// The strip above the map: turn, phases, Turn Order.
 pub(super) fn top(pen: &mut Pen, view: &View, lang: Lang) {
     let args = [("turn", view.turn.to_string()), ("last", view.last_turn.to_string())];
     let turn = super::WORDS.say(lang, "track-turn", &args);
-    let scenario = crate::rules::WORDS.say(lang, &format!("option-scenario-{}", view.scenario), &[]);
+    let scenario = crate::about::WORDS.say(lang, &format!("option-scenario-{}", view.scenario), &[]);
     pen.part("turn", el("g").thing("turn").attr("data-name", &turn), |pen| {
         pen.words(left(30, 58, 44).attr("font-weight", "bold").fill(palette::INK), &turn);
         pen.words(left(30, 106, 36).fill(palette::INK_SOFT), &scenario);
@@ -111,7 +99,7 @@ pub(super) fn types(pen: &mut Pen, view: &View, pack: &Pack, lang: Lang) {
         .iter()
         .find(|sheet| view.own.contains(&sheet.id) && sheet.bought.as_ref().is_some_and(|b| !b.is_empty()));
     for (i, kind) in Kind::ALL.into_iter().take(BOUGHT).enumerate() {
-        let name = crate::rules::WORDS.say(lang, &format!("unit-{}", kind.id()), &[]);
+        let name = crate::about::WORDS.say(lang, &format!("unit-{}", kind.id()), &[]);
         let group = el("g").thing(kind.id()).attr("data-name", &name).at(i as i32 * wide + 6, 4);
         pen.part(&format!("type-{}", kind.id()), group, |pen| {
             pen.words(el("title"), &name);
@@ -151,8 +139,8 @@ pub(super) fn nations(pen: &mut Pen, view: &View, scenario: &Scenario, lang: Lan
     let wide = WIDE / view.nations.len().max(1) as i32;
     for (i, sheet) in view.nations.iter().enumerate() {
         let Some(seat) = nation(sheet.id) else { continue };
-        let name = crate::rules::ABOUT.seat_name(seat, lang);
-        let group = el("g").attr("id", &format!("wr-nation-{}", sheet.id)).attr("data-panel", "");
+        let name = crate::about::ABOUT.seat_name(seat, lang);
+        let group = el("g").panel(&format!("wr-nation-{}", sheet.id), HEAD);
         let group = group.thing(sheet.id).attr("data-name", &name).at(i as i32 * wide + 6, 4);
         pen.part(&format!("nation-{}", sheet.id), group, |pen| {
             panel(pen, view, sheet, (wide - 12, PANEL - 14), i32::from(scenario.thresholds[seat.index()]), lang);
@@ -163,7 +151,7 @@ pub(super) fn nations(pen: &mut Pen, view: &View, scenario: &Scenario, lang: Lan
 fn panel(pen: &mut Pen, view: &View, sheet: &NationView, (w, h): (i32, i32), threshold: i32, lang: Lang) {
     let seat = nation(sheet.id).unwrap_or(NOBODY);
     let (owner, livery) = (seat.index(), &LIVERIES[seat.index()]);
-    let name = crate::rules::ABOUT.seat_name(seat, lang);
+    let name = crate::about::ABOUT.seat_name(seat, lang);
     let frame = if view.asked.contains(&sheet.id) { (palette::AMBER, 8) } else { (livery.strong, 3) };
     pen.put(el("path").d(&outline((0, 0), (w, h), 18, livery)).fill(palette::SHEET).stroke(frame.0, frame.1));
     pen.put(el("path").d(&outline((0, 0), (w, 60), 18, livery)).fill(livery.strong));
@@ -194,7 +182,7 @@ fn panel(pen: &mut Pen, view: &View, sheet: &NationView, (w, h): (i32, i32), thr
         let now = usize::from(sheet.zone) == zone;
         let rect = el("rect").xy(x, 140).size(cell - 6, 38).num("rx", 6).fill(colour);
         pen.put(if now { rect.stroke(palette::INK, 6) } else { rect.stroke(palette::PENCIL, 2).opacity(45) });
-        let word = crate::rules::WORDS.say(lang, &format!("zone-{zone}"), &[]);
+        let word = crate::about::WORDS.say(lang, &format!("zone-{zone}"), &[]);
         // Where there is no room to write it large enough, the frame says it.
         let size = letters::fit(&word, 30, cell - 14, now);
         if now && size >= 24 {
@@ -203,6 +191,9 @@ fn panel(pen: &mut Pen, view: &View, sheet: &NationView, (w, h): (i32, i32), thr
     }
     lines(pen, sheet, w, lang);
 }
+
+/// Where the line below the zones stands.
+const LINE: i32 = 215;
 
 /// Stress and what costs a zone; Medals and Goods.
 pub(super) fn stress(sheet: &NationView, threshold: i32, lang: Lang) -> [String; 2] {
@@ -213,10 +204,8 @@ pub(super) fn stress(sheet: &NationView, threshold: i32, lang: Lang) -> [String;
     ]
 }
 
-/// How many rows of orders a panel holds.
-const ROWS: i32 = 3;
-
-/// What is written on the sheet, as far as the reader may know it: orders, bid, purchases.
+/// What is written on the sheet, as far as the reader may know it: orders as far as there is room, else
+/// bid, purchases, losses.
 fn lines(pen: &mut Pen, sheet: &NationView, w: i32, lang: Lang) {
     let short = |order: &String| {
         let (marker, to) = order.split_once(' ').unwrap_or((order, ""));
@@ -224,16 +213,17 @@ fn lines(pen: &mut Pen, sheet: &NationView, w: i32, lang: Lang) {
         let letter = Marker::find(marker).map_or("", |m| LETTERS[m.nation().index()]);
         format!("{letter}{number}→{to}")
     };
-    let columns = (w / 140).clamp(1, 5);
-    let step = (w - 30) / columns;
-    let (all, room) = (sheet.orders.len() as i32, columns * ROWS);
+    let room = (w / 140).clamp(1, 10);
+    let step = (w - 30) / room;
+    let all = sheet.orders.len() as i32;
     for (i, order) in (0..room).zip(&sheet.orders) {
-        let (column, row) = (i % columns, i / columns);
         // The last place says how many more there are.
         let text = if i + 1 == room && all > room { format!("+{}", all - i) } else { short(order) };
-        let text = if columns == 5 { format!("{}. {text}", i + 1) } else { text };
-        let size = letters::fit(&text, 28, step - 8, false);
-        pen.words(left(18 + column * step, 211 + row * 30, size).fill(palette::INK), &text);
+        let size = letters::fit(&text, 30, step - 8, false);
+        pen.words(left(18 + i * step, LINE, size).fill(palette::INK), &text);
+    }
+    if all > 0 {
+        return;
     }
     let mut notes = Vec::new();
     if sheet.sealed {
@@ -251,6 +241,6 @@ fn lines(pen: &mut Pen, sheet: &NationView, w: i32, lang: Lang) {
         notes.push(tell(lang, "panel-bought", "n", &bought.to_string()));
     }
     let text = notes.join(" · ");
-    let size = letters::fit(&text, 26, w - 36, false);
-    pen.words(left(18, PANEL - 28, size).attr("font-style", "italic").fill(palette::INK_SOFT), &text);
+    let size = letters::fit(&text, 30, w - 36, false);
+    pen.words(left(18, LINE, size).attr("font-style", "italic").fill(palette::INK_SOFT), &text);
 }

@@ -10,7 +10,7 @@ use crate::region::Marker;
 use crate::secrets::{CommandView, View};
 use crate::unit::Kind;
 use ::draw::map::{Heads, Point, arrow};
-use ::draw::{El, Pen, el, palette};
+use ::draw::{El, Grows, Pen, el, palette};
 use table::{Lang, Look};
 
 /// A use of something that was defined 100 wide, at a place and of a width.
@@ -22,7 +22,7 @@ fn sized(id: &str, (x, y): Point, width: i32) -> El {
 pub(super) fn stack_words(command: &CommandView, lang: Lang) -> String {
     let kinds = Kind::ALL.iter().filter_map(|kind| Some((kind, command.units.get(kind.id())?)));
     let words: Vec<String> = kinds
-        .map(|(kind, n)| format!("{n} {}", crate::rules::WORDS.say(lang, &format!("unit-{}", kind.id()), &[])))
+        .map(|(kind, n)| format!("{n} {}", crate::about::WORDS.say(lang, &format!("unit-{}", kind.id()), &[])))
         .collect();
     words.join(", ")
 }
@@ -35,8 +35,8 @@ fn holder(view: &View, id: &str, at_start: table::Seat) -> usize {
     }
 }
 
-/// Territories in other hands than at the start: the hatching and emblem of who holds them; contested regions and
-/// conflicts to come in red pencil.
+/// Territories in other hands than at the start: the hatching and emblem of who holds them; contested regions
+/// and conflicts to come in red pencil.
 pub(super) fn held(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack) {
     let Some(scenario) = pack.scenario(view.scenario).map(|at| &pack.scenarios[at]) else { return };
     pen.part("held", el("g").attr("pointer-events", "none"), |pen| {
@@ -82,8 +82,8 @@ fn side(view: &View, pack: &Pack, scenario: &str, id: &str) -> Option<Side> {
     (owner < NATION_IDS.len()).then(|| Side::of(table::Seat(owner as u8))).or(aligned)
 }
 
-/// What is broken now: a red cross on every stretch of rail that nobody can use (bombs, a fight, the front or a Neutral at one of
-/// its ends: WR-RAIL-3, WR-RAIL-4), and on ports under bombs.
+/// What is broken now: a red cross on every stretch of rail that nobody can use (bombs, a fight, the front or
+/// a Neutral at one of its ends: WR-RAIL-3, WR-RAIL-4), and on ports under bombs.
 pub(super) fn broken(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack) {
     let hurt = |id: &String| view.bombs.contains_key(id.as_str());
     let fought = |id: &String| view.contested.iter().chain(&view.open).any(|region| region == id);
@@ -171,7 +171,9 @@ fn region(pen: &mut Pen, view: &View, spot: &Spot, pack: &Pack, look: &Look) {
     let flying: Vec<(usize, u8)> = tokens.iter().copied().enumerate().filter(|(_, n)| *n > 0).collect();
     let mut places = spot.stacks(standing(view, id)).into_iter();
     for (command, (width, at)) in here.iter().zip(places.by_ref()) {
-        stack(pen, command, width, at, look, name(pack, id));
+        let owner = Marker::find(command.id).map(|marker| NATION_IDS[marker.nation().index()]);
+        let own = owner.is_some_and(|owner| view.own.contains(&owner));
+        stack(pen, command, own, (width, at), look, name(pack, id));
     }
     if let Some((width, at)) = places.next().filter(|_| force > 0) {
         plain(pen, (7, 'l', Kind::Infantry), force.into(), at, width, &say(look.lang, "piece-force"));
@@ -204,20 +206,22 @@ fn strongest(command: &CommandView) -> Kind {
     Kind::ALL.into_iter().rev().find(|kind| command.units.contains_key(kind.id())).unwrap_or_default()
 }
 
-/// One command: a plate of its nation and category, what is strongest in it, its number, and how many units there are.
-fn stack(pen: &mut Pen, command: &CommandView, width: i32, (x, y): Point, look: &Look, place: String) {
+/// One command: a plate of its nation and category, what is strongest in it, its number, and how many units
+/// there are.
+fn stack(pen: &mut Pen, command: &CommandView, own: bool, (width, (x, y)): (i32, Point), look: &Look, place: String) {
     let Some(marker) = Marker::find(command.id) else { return };
     let (owner, kind) = (marker.nation().index(), strongest(command));
     let number = command.id.rsplit('-').next().unwrap_or_default();
     let total: u32 = command.units.values().map(|n| u32::from(*n)).sum();
     let args = [
-        ("nation", crate::rules::ABOUT.seat_name(marker.nation(), look.lang)),
+        ("nation", crate::about::ABOUT.seat_name(marker.nation(), look.lang)),
         ("number", number.to_string()),
         ("units", stack_words(command, look.lang)),
         ("place", place),
     ];
     let title = super::WORDS.say(look.lang, "piece-stack", &args);
     let group = el("g").thing(command.id).attr("data-kind", command.id).attr("data-name", &title);
+    let group = if own { group.attr("data-own", "") } else { group };
     let group = if look.recent(command.id).is_some() { group.class("came") } else { group };
     pen.within(group.at_scaled(x, y, width), |pen| {
         pen.words(el("title"), &title);
@@ -294,7 +298,8 @@ pub(super) fn orders(pen: &mut Pen, view: &View, scene: &Scene) {
     });
 }
 
-/// Two further sizes of detail, hidden until the reader asks: what is in each stack, and the whole war at a glance.
+/// Two further sizes of detail, hidden until the reader asks: what is in each stack, and the whole war at a
+/// glance.
 pub(super) fn detail(pen: &mut Pen, view: &View, scene: &Scene, pack: &Pack) {
     let Some(scenario) = pack.scenario(view.scenario).map(|at| &pack.scenarios[at]) else { return };
     let layer = |id: &str| el("g").attr("data-layer", id).attr("display", "none").attr("pointer-events", "none");
@@ -326,13 +331,17 @@ fn pieces_under(pen: &mut Pen, view: &View, spot: &Spot) {
     for (command, (width, (x, y))) in here.zip(spot.stacks(standing(view, &spot.shape.id))) {
         let kinds = Kind::ALL.iter().filter_map(|kind| Some((kind, *command.units.get(kind.id())?)));
         let size = width * 30 / 100;
-        for (i, (kind, n)) in kinds.enumerate() {
-            let at = (x - width / 2 + size, y + width / 2 - size / 2 - i as i32 * size);
-            let paper = el("rect").xy(at.0 - size, at.1 - size / 2).size(size * 26 / 10, size);
-            pen.put(paper.fill(palette::SHEET).opacity(92));
-            pen.put(sized(&format!("wr-{}", kind.id()), (at.0 - size / 6, at.1), size * 11 / 10).fill(palette::INK));
-            pen.words(bold(at.0 + size, at.1 + size * 36 / 100, size).fill(palette::INK), &n.to_string());
-        }
+        pen.within(el("g").label(size, Grows::Around), |pen| {
+            for (i, (kind, n)) in kinds.enumerate() {
+                let at = (x - width / 2 + size, y + width / 2 - size / 2 - i as i32 * size);
+                let paper = el("rect").xy(at.0 - size, at.1 - size / 2).size(size * 26 / 10, size);
+                pen.put(paper.fill(palette::SHEET).opacity(92));
+                pen.put(
+                    sized(&format!("wr-{}", kind.id()), (at.0 - size / 6, at.1), size * 11 / 10).fill(palette::INK),
+                );
+                pen.words(bold(at.0 + size, at.1 + size * 36 / 100, size).fill(palette::INK), &n.to_string());
+            }
+        });
     }
 }
 

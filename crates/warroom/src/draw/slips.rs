@@ -1,5 +1,5 @@
-//! Slips of paper beside the board: the orders of the reader's nations, what they are buying, and where it burns. From a view
-//! only.
+//! Slips of paper beside the board: the orders of the reader's nations, what they are buying, and where it
+//! burns. From a view only.
 
 use super::liveries::{LIVERIES, emblem, hit, resource, silhouette};
 use super::map::{bold, name};
@@ -64,16 +64,31 @@ pub(super) fn left(pen: &mut Pen, (x, y): (i32, i32), size: i32, room: i32, fill
 fn orders(view: &View, sheet: &NationView, look: &Look) -> Tray {
     let lang = look.lang;
     let seat = nation(sheet.id).unwrap_or(NOBODY);
-    let args = [("nation", crate::rules::ABOUT.seat_name(seat, lang))];
+    let args = [("nation", crate::about::ABOUT.seat_name(seat, lang))];
     let cards = sheet.orders.iter().enumerate().filter_map(|(i, order)| {
         let (marker, to) = order.split_once(' ')?;
         order_slip(view, (i, Marker::find(marker)?), to, look)
     });
+    // While orders are written, a slip that is pointed at goes to another place or into the bin.
+    let writing = matches!(view.phase, Some(Frame::Plan)) && !sheet.orders.is_empty();
+    let cards = cards.chain(writing.then(|| bin(seat, look)));
     Tray {
         id: format!("hand-{}", sheet.id),
         title: super::WORDS.say(lang, "tray-orders", &args),
         cards: cards.collect(),
     }
+}
+
+/// The bin for slips.
+fn bin(seat: table::Seat, look: &Look) -> Card {
+    let name = crate::about::WORDS.say(look.lang, "order-bin", &[]);
+    let drawing = slip(look, |pen| {
+        paper(pen, palette::INK_SOFT, (palette::INK_SOFT, 4));
+        left(pen, (18, 48), 34, WIDE - 36, palette::SHEET, &name);
+        let cross = format!("M{} 108l72 72m0 -72l-72 72", WIDE / 2 - 36);
+        pen.put(el("path").d(&cross).attr("fill", "none").stroke(palette::INK_SOFT, 14));
+    });
+    Card { thing: crate::show::order_bin(seat), name, text: String::new(), drawing }
 }
 
 /// One order: which command, with what, from where to where.
@@ -132,14 +147,14 @@ fn purchases(view: &View, sheet: &NationView, look: &Look) -> Tray {
 
 /// So many of one type, and what they cost together.
 fn bought_slip(pack: &Pack, kind: Kind, n: u8, look: &Look) -> Card {
-    let word = crate::rules::WORDS.say(look.lang, &format!("unit-{}", kind.id()), &[]);
+    let word = crate::about::WORDS.say(look.lang, &format!("unit-{}", kind.id()), &[]);
     let drawing = kind_slip(pack, kind, &word, Some(n), look);
     Card { thing: format!("bought-{}", kind.id()), name: format!("{n} {word}"), text: String::new(), drawing }
 }
 
 /// A type that can be bought, with its price.
 fn priced_slip(pack: &Pack, kind: Kind, look: &Look) -> Card {
-    let word = crate::rules::WORDS.say(look.lang, &format!("unit-{}", kind.id()), &[]);
+    let word = crate::about::WORDS.say(look.lang, &format!("unit-{}", kind.id()), &[]);
     let drawing = kind_slip(pack, kind, &word, None, look);
     Card { thing: kind.id().to_string(), name: word, text: String::new(), drawing }
 }
@@ -208,7 +223,7 @@ fn fire_slip(view: &View, id: &'static str, fought: bool, look: &Look) -> Card {
 
 fn nation_word(owner: usize, lang: Lang) -> String {
     match NATION_IDS.get(owner) {
-        Some(_) => crate::rules::ABOUT.seat_name(table::Seat(owner as u8), lang),
+        Some(_) => crate::about::ABOUT.seat_name(table::Seat(owner as u8), lang),
         None => say(lang, "piece-force"),
     }
 }

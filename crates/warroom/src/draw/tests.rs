@@ -7,13 +7,14 @@ use crate::region::{Region as Place, TERRITORIES};
 use crate::{Chosen, Setup, WarRoom};
 use ::draw::map::{Kind, Map, Played};
 use std::io::Write;
+use table::Lang;
 use table::pack::Ref;
 use table::{AnyTable, Dice, Eye, Light, Seat, Secret, Table};
 
 #[test]
 fn both_languages_say_the_same_things() {
     let sorted = |lang| {
-        let mut keys = WORDS.keys(lang);
+        let mut keys = crate::about::BOARD.keys(lang);
         keys.sort_unstable();
         keys
     };
@@ -157,7 +158,8 @@ fn the_ground_is_sent_once_and_what_lies_on_it_is_small() {
     }
 }
 
-/// Pictures of the orders and of the first battle come out; where `PICTURES` names a directory, large ones for a person to look at.
+/// Pictures of the orders and of the first battle come out; where `PICTURES` names a directory, large ones
+/// for a person to look at.
 #[test]
 fn pictures_of_orders_and_of_a_battle_come_out() {
     let dir = std::env::var("PICTURES").ok();

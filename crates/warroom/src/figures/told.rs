@@ -1,8 +1,8 @@
-//! The rows of figures as a player reads them: in the reader's language, with names where the files have ids, and with sentences where
-//! they have letters for where a row is from.
+//! The rows of figures as a player reads them: in the reader's language, with names where the files have ids,
+//! and with sentences where they have letters for where a row is from.
 
 use super::Listed;
-use crate::rules::WORDS;
+use crate::about::WORDS;
 use table::{Figure, Lang};
 
 impl Listed {
@@ -26,7 +26,7 @@ impl Listed {
             "scenario" => format!("option-scenario-{key}"),
             "conversion" => format!("figure-conversion-{key}"),
             "strait" => {
-                words = &crate::draw::WORDS;
+                words = &crate::about::BOARD;
                 format!("strait-{key}")
             }
             "command" => {
@@ -58,7 +58,8 @@ fn in_words(text: &str, lang: Lang) -> String {
 }
 
 /// Notes that are more than a list of letters.
-const NOTES: [(&str, &str); 4] = [
+const NOTES: [(&str, &str); 5] = [
+    ("L+K+W, some of it S", "figure-note-partly"),
     ("L+P for sea, flag and ships; R for origin and destination", "figure-note-convoy"),
     ("results and casualty S; dice R, low; made R from the example of the rulebook, medium", "figure-note-quick"),
     ("S+F; its casualty value R", "figure-note-carrier-fighter"),

@@ -1,8 +1,9 @@
-//! The odds of a battle that a person describes in words: `land infantry 6 armour 2 attack vs infantry 4 defence`.
+//! The odds of a battle that a person describes in words: `land infantry 6 armour 2 attack vs infantry 4
+//! defence`.
 
 use super::{Effort, Fight, Figure, Preset, battle};
+use crate::about::WORDS;
 use crate::nation::Side;
-use crate::rules::WORDS;
 use crate::unit::{Kind, Row};
 use table::judge::{Likelihoods, Likely};
 use table::{BadInput, Lang};

@@ -14,7 +14,8 @@ const BATCH: u8 = 10;
 /// The colour of each face.
 const FACES: [u8; 12] = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5];
 
-/// What never changes during a battle, worked out once: what each colour may hit, what each row rolls and bears.
+/// What never changes during a battle, worked out once: what each colour may hit, what each row rolls and
+/// bears.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     /// Rows that a colour hits, by stage; black and white have their own sets.
@@ -63,14 +64,16 @@ impl Table {
         }
         out
     }
-    /// What a hit is worth to whoever rolls: a unit that is gone at its casualty points, a step towards it in part.
+    /// What a hit is worth to whoever rolls: a unit that is gone at its casualty points, a step towards it in
+    /// part.
     #[inline]
     fn worth(&self, row: usize, cell: Cell) -> i32 {
         worth(self.hits[row], self.points[row], cell)
     }
 }
 
-/// See [`Table::worth`]. Damage is mended for one resource, light damage for nothing: so finishing off comes first.
+/// See [`Table::worth`]. Damage is mended for one resource, light damage for nothing: so finishing off comes
+/// first.
 fn worth(hits: u8, points: u8, cell: Cell) -> i32 {
     let part = match cell {
         Cell { hurt: 1.., .. } => 12,
@@ -82,7 +85,8 @@ fn worth(hits: u8, points: u8, cell: Cell) -> i32 {
     part * i32::from(points)
 }
 
-/// What a hit on this row of a nation or side is worth to whoever rolls: the choice that odds expect of a player.
+/// What a hit on this row of a nation or side is worth to whoever rolls: the choice that odds expect of a
+/// player.
 pub(crate) fn hit_worth(pack: &Pack, row: Row, cell: Cell) -> i32 {
     worth(pack.row(row).hits, pack.unit(row.kind()).casualty, cell)
 }

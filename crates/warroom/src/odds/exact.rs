@@ -56,7 +56,8 @@ fn counted(board: &Board, table: &Table) -> [bool; 6] {
     out
 }
 
-/// The exact distribution of how a battle ends; `None` when more batches on boards than `most` would have to be worked out.
+/// The exact distribution of how a battle ends; `None` when more batches on boards than `most` would have to
+/// be worked out.
 pub(super) fn distribution(start: Board, table: &Table, most: u32, summary: &mut Summary<'_>) -> Option<()> {
     let mut open = vec![(start, WHOLE)];
     let mut known: Vec<Falls> = Vec::new();

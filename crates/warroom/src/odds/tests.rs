@@ -11,7 +11,8 @@ use table::{Ctx, Judge, Number, Rules, Seat, Stack, Terms, ToMove};
 /// Units of each of the two nations, by type.
 type Forces = [[u8; KINDS]; 2];
 
-/// A position in which two nations have nothing but these units, all in one region, and resources for every repair.
+/// A position in which two nations have nothing but these units, all in one region, and resources for every
+/// repair.
 fn position(start: &WarRoom, region: Region, nations: [Seat; 2], forces: &Forces) -> WarRoom {
     let mut game = start.clone();
     game.commands = [Command::default(); crate::region::MARKERS];
@@ -201,17 +202,20 @@ fn exact_and_rolled_odds_agree() {
 
 #[test]
 fn one_infantry_against_another_can_be_worked_out_by_hand() {
-    // Defensive: one die, two hits to fall, the first mended for a resource. Offensive: two dice, one hit to fall.
-    // Who attacks rolls first, and must hit twice: yellow or black 5 of 12, then yellow, black or white.
+    // Defensive: one die, two hits to fall, the first mended for a resource. Offensive: two dice, one hit to
+    // fall. Who attacks rolls first, and must hit twice: yellow or black 5 of 12, then yellow, black or
+    // white.
     let mut fight = Fight::on_land();
     fight.first = Side::Axis;
     fight.add(Side::Allies, Kind::Infantry, 1, Preset::Defence);
     fight.add(Side::Axis, Kind::Infantry, 1, Preset::Attack);
     let odds = battle(&fight, Effort::ANSWER);
-    // Both dice yellow or black: 25 of 144; or one of them with a white, which is assigned last: 2 · 5 of 144.
+    // Both dice yellow or black: 25 of 144; or one of them with a white, which is assigned last: 2 · 5 of
+    // 144.
     let falls = CERTAIN * 35 / 144;
     assert!(odds.units[Side::Allies.index()][1].abs_diff(falls) <= 1, "{odds:?}");
-    // Dice are counted when the stage begins (WR-BATTLE-B3), so the fallen still roll: 5 of 12 strike the attacker.
+    // Dice are counted when the stage begins (WR-BATTLE-B3), so the fallen still roll: 5 of 12 strike the
+    // attacker.
     let struck = CERTAIN / 12 * 5;
     assert!(odds.units[Side::Axis.index()][1].abs_diff(struck) <= 5, "{odds:?}");
     assert!(odds.alone[Side::Axis.index()].value.abs_diff(falls / 12 * 7) <= 8, "{odds:?}");

@@ -77,7 +77,8 @@ impl WarRoom {
         let number = dice.below(PLAIN);
         Some(self.numbered_sheet(nation, &self.survey_drafted(nation), number, dice))
     }
-    /// The board with its own stacks as the nation has rearranged them, and those of others as everybody sees them.
+    /// The board with its own stacks as the nation has rearranged them, and those of others as everybody sees
+    /// them.
     fn survey_drafted(&self, nation: Seat) -> Survey {
         let mut stacks = self.commands;
         Marker::of(nation).for_each(|marker| stacks[marker.index()] = self.drafted[marker.index()]);
@@ -316,7 +317,8 @@ impl WarRoom {
             self.order(order.marker, order.to, sheet);
         }
     }
-    /// Troops that go to sea are guarded there, or by a fleet that goes with them. False where they had better stay.
+    /// Troops that go to sea are guarded there, or by a fleet that goes with them. False where they had
+    /// better stay.
     fn escort(&self, nation: Seat, sea: Region, survey: &Survey, temper: Temper, sheet: &mut Sheet) -> bool {
         let at = sea.index();
         let of = |c: Category| survey.own[at][c as usize] + sheet.coming[at][c as usize];

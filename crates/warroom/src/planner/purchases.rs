@@ -54,8 +54,8 @@ impl WarRoom {
         let from = dice.below(taste.len() as u32) as usize;
         Some(self.purchase(nation, taste, reserve, dice.below(2) == 0, from))
     }
-    /// What a nation may prefer: armies where a factory stands on land that enemies hold too, fleets where a port stands on
-    /// land that none does.
+    /// What a nation may prefer: armies where a factory stands on land that enemies hold too, fleets where a
+    /// port stands on land that none does.
     fn tastes(&self, nation: Seat) -> Stack<&'static [Kind], { TASTES.len() + FLEETS.len() }> {
         let (mut ashore, mut overseas) = (false, false);
         for territory in self.factories(nation) {

@@ -68,7 +68,8 @@ impl WarRoom {
         let merges = moves.iter().copied().find(|mv| matches!(mv, Move::Merge(..)));
         merges.or_else(|| moves.into_iter().rev().max_by_key(|mv| self.promise_of(seat, *mv)))
     }
-    /// Medals keep the nation from the next zone; five of them buy a zone back, so no more are spent than that needs.
+    /// Medals keep the nation from the next zone; five of them buy a zone back, so no more are spent than
+    /// that needs.
     fn soothe(&self, seat: Seat) -> Move {
         let sheet = &self.nations[seat.index()];
         let threshold = u16::from(self.scene().thresholds[seat.index()]).max(1);

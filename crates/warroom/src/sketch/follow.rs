@@ -8,11 +8,12 @@ use crate::state::{Frame, WarRoom};
 use table::{Ctx, Dice, Number, Seat};
 use toml::{Table, Value};
 
-/// Phases that are a word alone. The others go around the table: their word alone begins with whoever has something to decide.
+/// Phases that are a word alone. The others go around the table: their word alone begins with whoever has
+/// something to decide.
 const WORDS: [&str; 3] = ["plan", "conflict", "buy"];
 
-/// The same with its short forms written out: one phase needs no list, one that goes around the table no place, and a conflict
-/// is always one of the combat phase.
+/// The same with its short forms written out: one phase needs no list, one that goes around the table no
+/// place, and a conflict is always one of the combat phase.
 pub(super) fn spelled(sketch: &Table) -> Table {
     let mut out = sketch.clone();
     let Some(phase) = out.get_mut("phase") else { return out };
@@ -113,7 +114,8 @@ impl WarRoom {
             self.man_the_board();
         }
     }
-    /// Bidders come in the order of their bids; before the first has chosen, the order that is written is the last turn's.
+    /// Bidders come in the order of their bids; before the first has chosen, the order that is written is the
+    /// last turn's.
     fn follow_bids(&mut self, sketch: &Table) {
         if !sketch.contains_key("bidders") {
             let mut bidders: Vec<Seat> = self.alive().iter().collect();

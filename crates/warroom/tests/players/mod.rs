@@ -62,7 +62,8 @@ fn proposed_sheets_can_be_written_and_routine_is_always_offered() {
 
 #[test]
 fn what_others_have_written_changes_no_proposal() {
-    // A sheet is made of what the nation knows: secret drafts of the others are dealt anew, the proposals stay.
+    // A sheet is made of what the nation knows: secret drafts of the others are dealt anew, the proposals
+    // stay.
     let mut game = start(Chosen::EasternFront, 3);
     let mut dice = Dice::quick(2);
     let all: Vec<Seat> = game.to_move().waiting().iter().collect();

@@ -1,0 +1,84 @@
+//! Lessons of the games: every step can be made, everything pointed at is drawn, and they can be done in a
+//! quarter of an hour.
+
+use proof::script::{Answered, AnyLesson};
+use table::{Eye, Lang, Look};
+
+/// Words that somebody reads in a minute.
+const READS: usize = 180;
+
+fn lessons() -> Vec<(&'static str, Vec<Box<dyn AnyLesson>>)> {
+    games::all()
+        .iter()
+        .map(|entry| (entry.id(), (entry.lessons)().expect("it is there")))
+        .filter(|(_, all)| !all.is_empty())
+        .collect()
+}
+
+#[test]
+fn some_game_has_lessons() {
+    assert!(lessons().iter().any(|(_, all)| all.len() >= 12));
+}
+
+#[test]
+fn every_lesson_is_done_by_its_own_solutions() {
+    for (game, all) in lessons() {
+        for mut lesson in all {
+            let place = format!("{game} {}", lesson.id());
+            let (steps, _) = lesson.progress();
+            let mut tasks = 0;
+            while let Some(words) = lesson.words().cloned() {
+                let place = format!("{place}, step {}", lesson.progress().1 + 1);
+                let drawn = lesson.table().board(Eye::Archive, &Look::default()).things();
+                for thing in &words.look {
+                    assert!(drawn.contains(thing), "{place}: «{thing}» is not drawn, but {drawn:?}");
+                }
+                if !lesson.asks() {
+                    lesson.go_on();
+                    continue;
+                }
+                tasks += 1;
+                let (seat, solution) =
+                    (lesson.seat().expect("it is there"), lesson.solution().expect("it is there").to_string());
+                let offered = lesson.table().offers(seat, Lang::En);
+                let offers = |text: &str| offered.iter().any(|offer| offer.text == text);
+                assert!(offers(&solution), "{place}: «{solution}» is not offered");
+                for (wrong, why) in &words.wrong {
+                    assert!(offers(wrong), "{place}: «{wrong}» is not offered, so nobody can choose it");
+                    assert_eq!(lesson.answer(wrong, Lang::Fr), Answered::Other(Some(why.clone())), "{place}");
+                }
+                assert!(matches!(lesson.answer("no move", Lang::Fr), Answered::Unreadable(_)), "{place}");
+                assert_eq!(lesson.answer(&solution, Lang::En), Answered::Right, "{place}");
+            }
+            assert_eq!(lesson.progress(), (steps, steps), "{place}");
+            assert!(tasks > 0, "{place}: nobody learns by reading alone");
+            // Back to the beginning, and once more.
+            while lesson.back() {}
+            assert_eq!(lesson.progress(), (steps, 0), "{place}");
+        }
+    }
+}
+
+#[test]
+fn a_newcomer_needs_no_more_than_a_quarter_of_an_hour() {
+    for (game, all) in lessons() {
+        for lang in Lang::ALL {
+            let (mut words, mut clicks) = (0, 0);
+            for lesson in (games::find(game).expect("it is there").lessons)().expect("it is there") {
+                let mut lesson = lesson;
+                clicks += 1;
+                words += lesson.title().of(lang).split_whitespace().count();
+                while let Some(step) = lesson.words().cloned() {
+                    let said = [&step.say, &step.task].into_iter().flatten();
+                    words += said.map(|said| said.of(lang).split_whitespace().count()).sum::<usize>();
+                    // A move on the board takes up to three.
+                    clicks += if lesson.asks() { 3 } else { 1 };
+                    lesson.go_on();
+                }
+            }
+            assert!(words <= 15 * READS, "{game}: {words} words in {lang:?}");
+            assert!(clicks <= 120, "{game}: {clicks} clicks");
+        }
+        assert!(!all.is_empty());
+    }
+}

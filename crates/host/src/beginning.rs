@@ -1,0 +1,457 @@
+//! The beginning of a table: chairs are filled first, then the game is dealt.
+//!
+//! Until then the table is a waiting room, and there is nothing that anybody could have seen. The stored log
+//! of a table begins with what came before its first move: `!wait`, if it does not begin before all who are
+//! to add to the dice have added; `!chair …` whenever somebody sat down in a chair, got up, or put a bot
+//! there (in the words of `!hand`); `!give DIGITS` or `!give nothing`, what they added to the dice; then, all
+//! at once, `!hand …` for each chair, who plays it, and `!begin`. The rest are the game's own entries. The
+//! changes of chairs are notes of the game, too: they are read in the waiting room, and stand in the record
+//! before the first move. The dice follow from the secret, whose commitment was shown from the start, and
+//! from what was given.
+
+use crate::actions::{TRIES, finish};
+use crate::chairs::player;
+use crate::clock;
+use crate::handle::{LockedRoom, TableHandle};
+use crate::kinds::Kind;
+use crate::metrics::metrics;
+use crate::random::random;
+use crate::room::{Room, header};
+use crate::tables::{Tables, uptime};
+use crate::think;
+use crate::trouble::{self, Trouble};
+use std::sync::Arc;
+use store::{Append, Chair, EntryRow, NewEntry, Person, TableRow, Written};
+use table::{
+    About, AnyTable, BadInput, Contribution, Entry, Hand, Luck, MAX_CONTRIBUTIONS, Seat, SeatSet, Secret, What,
+};
+
+/// What came before the first move of a table.
+#[derive(Clone, Default, Debug)]
+pub struct Beginning {
+    /// Is the game dealt?
+    pub begun: bool,
+    /// Does it wait for those who sat there from the start to add to the dice, and for whoever sits down to
+    /// say that they add nothing?
+    pub waits: bool,
+    /// Lines of the stored log that are no entries of the game.
+    pub lines: usize,
+    /// What people added to the dice, in that order.
+    pub contributions: Vec<Contribution>,
+    /// Seats whose present people added something.
+    pub gave: SeatSet,
+    /// Seats whose people have said that they add nothing.
+    declined: SeatSet,
+    /// Who played each seat when it began, as the head of a record names them; empty when nobody knows.
+    pub players: Vec<String>,
+    /// Who sat down, got up or was put in a chair before it began, in that order. The table knows them as
+    /// notes.
+    changes: Vec<(Seat, Hand)>,
+}
+
+/// The luck that somebody adds: 64 hexadecimal digits.
+pub fn luck(digits: &str) -> Result<[u8; 32], Trouble> {
+    let given = Contribution::from_hex("", digits).map(|given| given.bytes);
+    given.ok_or_else(|| Trouble::malformed("luck: expected 64 hexadecimal digits"))
+}
+
+/// The luck that somebody may add: nothing when nothing is written.
+pub fn perhaps_luck(text: &str) -> Result<Option<[u8; 32]>, Trouble> {
+    Some(text).filter(|text| !text.is_empty()).map(luck).transpose()
+}
+
+/// The line for who plays a seat from here, before the beginning.
+fn chair_line(seat: Seat, hand: &Hand) -> String {
+    Entry { seat, what: What::Hand(hand.clone()) }.words().replacen("!hand", "!chair", 1)
+}
+
+impl Beginning {
+    /// Reads the first lines of a stored log; the others are the game's own. A log that begins with a move is
+    /// of a table that was dealt when it was opened, as all once were.
+    pub fn read<'a>(about: &About, log: &'a [EntryRow]) -> (Beginning, &'a [EntryRow]) {
+        let mut beginning = Beginning::default();
+        let mut read = 0;
+        for line in log {
+            let noted = beginning.changes.len();
+            match line.words.split_once(' ').unwrap_or((&line.words, "")) {
+                ("!wait", _) => beginning.waits = true,
+                ("!give", given) => beginning.give(about, Seat(line.seat), given),
+                ("!chair", player) => beginning.change(Seat(line.seat), player),
+                ("!hand", _) if read > 0 || log.iter().any(|line| line.words == "!begin") => {
+                    beginning.name(about, line.seat, &line.words);
+                }
+                ("!begin", _) => beginning.begun = true,
+                _ => break,
+            }
+            read += 1;
+            beginning.lines += usize::from(beginning.changes.len() == noted);
+            if beginning.begun {
+                break;
+            }
+        }
+        beginning.begun |= read == 0 && !log.is_empty();
+        (beginning, &log[read..])
+    }
+    fn change(&mut self, seat: Seat, player: &str) {
+        if let Ok(Entry { what: What::Hand(hand), .. }) = Entry::read(seat, &format!("!hand {player}")) {
+            self.changes.push((seat, hand));
+        }
+    }
+    fn give(&mut self, about: &About, seat: Seat, given: &str) {
+        match Contribution::from_hex(about.seat_id(seat), given) {
+            Some(given) if self.contributions.len() < MAX_CONTRIBUTIONS => {
+                self.contributions.push(given);
+                (self.gave, self.declined) = (self.gave.with(seat), self.declined.without(seat));
+            }
+            _ => (self.gave, self.declined) = (self.gave.without(seat), self.declined.with(seat)),
+        }
+    }
+    /// May somebody in this seat still add to the dice? Whoever sits down and gets up again and again takes
+    /// no other seat's place among those who do.
+    fn has_room(&self, about: &About, seat: Seat) -> bool {
+        let of_seat = self.contributions.iter().filter(|given| given.seat == about.seat_id(seat)).count();
+        self.contributions.len() < MAX_CONTRIBUTIONS && of_seat < MAX_CONTRIBUTIONS / table::seat::MAX_SEATS
+    }
+    fn name(&mut self, about: &About, seat: u8, words: &str) {
+        self.players.resize(about.seats.len(), String::new());
+        let Ok(Entry { what: What::Hand(hand), .. }) = Entry::read(Seat(seat), words) else { return };
+        if let Some(player) = self.players.get_mut(usize::from(seat)) {
+            *player = match hand {
+                Hand::Person(name) => name,
+                Hand::Bot(level) => format!("bot:{level}"),
+                Hand::Nobody => String::new(),
+            };
+        }
+    }
+    /// The table. Before the beginning it is dealt from some other luck and nobody is shown it: it only knows
+    /// the set-up and the seats.
+    pub fn deal(&self, kind: Kind, row: &TableRow) -> Result<Box<dyn AnyTable>, BadInput> {
+        let mut head = header(kind, row)?;
+        head.contributions.clone_from(&self.contributions);
+        let secret = if self.begun { row.secret } else { Secret(random()) };
+        let mut table = (kind.game.open)(head, Luck::Secret(secret))?;
+        table.header_mut().commitment = row.secret.commitment();
+        for (seat, hand) in &self.changes {
+            let noted = table.hand_over(*seat, hand.clone());
+            noted.map_err(|why| BadInput::new(format!("«{}» is refused: {why}", chair_line(*seat, hand))))?;
+        }
+        Ok(table)
+    }
+}
+
+impl Room {
+    /// Is the game dealt?
+    pub fn begun(&self) -> bool {
+        self.beginning.begun
+    }
+    /// Seats that nobody sits in yet.
+    pub fn missing(&self) -> SeatSet {
+        let empty = |seat: &Seat| self.chair(*seat).holders.is_empty() && self.chair(*seat).bot.is_none();
+        self.table.seating().asked.iter().filter(empty).collect()
+    }
+    /// Seats whose people have not added anything to the dice yet: they have not come, or do not want to.
+    pub fn not_come(&self) -> SeatSet {
+        let gave = |person: &Person| !self.seats_of(Some(*person)).and(self.beginning.gave).is_empty();
+        let waits = |seat: &Seat| {
+            let holders = &self.chair(*seat).holders;
+            !holders.is_empty() && !holders.iter().any(gave)
+        };
+        self.table.seating().asked.iter().filter(waits).collect()
+    }
+    /// Seats of people who are to add to the dice, and have neither added nor said that they do not. The
+    /// table does not begin without them: whoever knows its secret could choose what they themselves add, if
+    /// nothing came after it.
+    pub fn to_add(&self) -> SeatSet {
+        if !self.beginning.waits {
+            return SeatSet::NONE;
+        }
+        let said = |person: &Person| !self.seats_of(Some(*person)).and(self.beginning.declined).is_empty();
+        self.not_come().iter().filter(|seat| !self.chair(*seat).holders.iter().any(said)).collect()
+    }
+    /// Has the time passed for which they are waited for?
+    fn is_due(&self) -> bool {
+        self.due.is_some_and(|due| due <= uptime())
+    }
+    /// Has somebody already added the very same? They could have copied it from the page, where everybody
+    /// reads it.
+    pub fn is_copied(&self, luck: Option<[u8; 32]>) -> bool {
+        luck.is_some_and(|luck| self.beginning.contributions.iter().any(|given| given.bytes == luck))
+    }
+    /// Seats of people who were put there by the host and have never come by. No game is played in the name
+    /// of a person who knows nothing of it.
+    pub fn awaited(&self, app: &Tables, handle: &TableHandle) -> SeatSet {
+        let came = |person: &Person| app.whereabouts.looked_at(person, &handle.id).is_some();
+        let awaited = |seat: &Seat| {
+            let chair = self.chair(*seat);
+            let put = chair.revision == 0 && !chair.holders.contains(&self.row.host);
+            put && !handle.is_here(&chair.holders) && !chair.holders.iter().any(came)
+        };
+        self.not_come().iter().filter(awaited).collect()
+    }
+    /// Entries that are the game's own: who plays a seat from where on does not count.
+    pub fn length(&self) -> u32 {
+        (self.table.entries().len() as u32).saturating_sub(self.handovers.lines)
+    }
+    /// The first seat of a person that has added nothing to the dice while it still can.
+    pub fn may_give(&self, person: Option<Person>) -> Option<Seat> {
+        let mine = self.seats_of(person);
+        // One person gives once, however many seats they lead.
+        if self.begun() || !mine.and(self.beginning.gave).is_empty() {
+            return None;
+        }
+        mine.iter().find(|seat| self.beginning.has_room(self.table.about(), *seat))
+    }
+}
+
+impl Tables {
+    /// Appends lines to the log of a table that has not begun. The room as it is then, and when they were
+    /// written, if they are in it.
+    async fn prepend(
+        &self,
+        handle: &TableHandle,
+        room: LockedRoom,
+        lines: Vec<NewEntry>,
+        waiting: u8,
+    ) -> Result<(LockedRoom, Option<i64>), Trouble> {
+        let append = Append {
+            id: room.row.id.clone(),
+            mark: u64::from_le_bytes(random()),
+            from: room.mark().entries,
+            entries: lines,
+            result: None,
+            waiting,
+            quiet: false,
+            with: Vec::new(),
+        };
+        for _ in 0..TRIES {
+            match self.store.append(append.clone()).await {
+                Ok(Written::Stored(at)) => return Ok((room, Some(at))),
+                // It is asked again: the store knows the request by its mark.
+                Ok(Written::InDoubt(why)) => tracing::warn!(table = handle.id, "in doubt: {why}"),
+                Ok(Written::Conflict) => break,
+                Err(error) => {
+                    room.drop_from_memory();
+                    return Err(error.into());
+                }
+            }
+        }
+        // Too late, or still in doubt: what is stored is the truth.
+        Ok((handle.reload(self, room).await?, None))
+    }
+    /// Notes for all to read who plays a seat from here, though the game has not begun.
+    pub async fn note_chair(
+        &self,
+        handle: &TableHandle,
+        mut room: LockedRoom,
+        seat: Seat,
+        hand: Hand,
+    ) -> Result<LockedRoom, Trouble> {
+        for attempt in 0..TRIES {
+            let there = attempt > 0 && room.beginning.changes.last().is_some_and(|last| *last == (seat, hand.clone()));
+            if room.begun() || there {
+                break;
+            }
+            let line = NewEntry { seat: seat.0, words: chair_line(seat, &hand) };
+            let (fresh, stored) = self.prepend(handle, room, vec![line], 0).await?;
+            room = fresh;
+            if let Some(at) = stored {
+                room.handovers.note(seat, at);
+                if room.table.hand_over(seat, hand.clone()).is_err() {
+                    room.drop_from_memory();
+                    return Err(trouble::FAILED);
+                }
+                room.beginning.changes.push((seat, hand));
+                break;
+            }
+        }
+        Ok(room)
+    }
+    /// Somebody who has just sat down in this chair adds luck of their own, or nothing.
+    pub async fn give(
+        &self,
+        handle: &TableHandle,
+        mut room: LockedRoom,
+        seat: Seat,
+        luck: Option<[u8; 32]>,
+    ) -> Result<LockedRoom, Trouble> {
+        let luck = luck.filter(|_| room.beginning.has_room(room.table.about(), seat));
+        let digits = luck.map_or_else(|| "nothing".to_string(), |bytes| table::dice::hex(&bytes));
+        for _ in 0..TRIES {
+            let there = room.beginning.contributions.iter().any(|given| Some(given.bytes) == luck);
+            // That somebody adds nothing is worth a line where they are waited for.
+            let awaited = room.to_add().has(seat);
+            if room.begun() || there || (luck.is_none() && !room.beginning.gave.has(seat) && !awaited) {
+                break;
+            }
+            let line = NewEntry { seat: seat.0, words: format!("!give {digits}") };
+            // Whoever was put in a chair by somebody else is called, once nobody else is missing.
+            let called = room.not_come().without(seat).minus(room.seats_of(Some(room.row.host)));
+            let waiting = if room.missing().is_empty() { called.bits() } else { 0 };
+            let (fresh, stored) = self.prepend(handle, room, vec![line], waiting).await?;
+            room = fresh;
+            if stored.is_some() {
+                let about = room.table.about();
+                room.beginning.give(about, seat, &digits);
+                room.beginning.lines += 1;
+                let header = room.beginning.contributions.clone();
+                room.table.header_mut().contributions = header;
+                break;
+            }
+        }
+        Ok(room)
+    }
+    /// Notes that a new table waits for those who are to add to the dice.
+    pub async fn let_wait(&self, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
+        let mut room = handle.lock(self).await?;
+        for _ in 0..TRIES {
+            if room.begun() || room.beginning.waits {
+                return Ok(());
+            }
+            let line = NewEntry { seat: 0, words: "!wait".into() };
+            let waiting = room.not_come().minus(room.seats_of(Some(room.row.host))).bits();
+            let (fresh, stored) = self.prepend(handle, room, vec![line], waiting).await?;
+            room = fresh;
+            if stored.is_some() {
+                room.beginning.waits = true;
+                room.beginning.lines += 1;
+            }
+        }
+        Err(trouble::BUSY)
+    }
+    /// Sees to it that a table does not wait for ever for somebody who is here and does not add to the dice,
+    /// once somebody else is here too: from now on the time runs that everybody is shown.
+    pub fn wait_for_luck(self: &Arc<Tables>, handle: &Arc<TableHandle>, room: &mut Room) {
+        let strangers = |chair: &Chair| !chair.holders.is_empty() && !chair.holders.contains(&room.row.host);
+        let others = room.chairs.iter().any(strangers);
+        let waits = others && !room.begun() && !room.to_add().is_empty() && room.awaited(self, handle).is_empty();
+        if !waits {
+            room.due = None;
+        } else if room.due.is_none() {
+            room.due = Some(uptime() + self.settings.luck);
+            let (app, handle) = (self.clone(), handle.clone());
+            tokio::spawn(async move {
+                tokio::select! {
+                    () = tokio::time::sleep(app.settings.luck) => {}
+                    () = app.stop.cancelled() => return,
+                }
+                let begun = async { app.begin_if_full(&handle, handle.lock(&app).await?).await.map(drop) };
+                if let Err(trouble) = begun.await {
+                    tracing::error!(table = handle.id, rule = %trouble.rule, "the game could not begin");
+                }
+                handle.ring();
+                think::wake(&app, &handle);
+            });
+        }
+    }
+    /// Deals, if every chair is taken and all who are to add to the dice have, or the time for it has passed.
+    pub(crate) async fn begin_if_full(
+        self: &Arc<Tables>,
+        handle: &Arc<TableHandle>,
+        mut room: LockedRoom,
+    ) -> Result<LockedRoom, Trouble> {
+        for _ in 0..TRIES {
+            if !room.begun() && !room.to_add().is_empty() && !room.is_due() {
+                self.wait_for_luck(handle, &mut room);
+                return Ok(room);
+            }
+            if room.begun() || !room.missing().is_empty() {
+                return Ok(room);
+            }
+            let dealt = Beginning { begun: true, ..room.beginning.clone() };
+            let table = dealt.deal(room.kind, &room.row).map_err(Trouble::setup)?;
+            let line = |seat: Seat, words: String| NewEntry { seat: seat.0, words };
+            let hand = |chair: &Chair, seat: Seat| Entry { seat, what: What::Hand(player(chair)) }.words();
+            let asked = room.table.seating().asked;
+            let mut lines: Vec<NewEntry> = asked.iter().map(|seat| line(seat, hand(room.chair(seat), seat))).collect();
+            lines.push(line(asked.iter().next().unwrap_or_default(), "!begin".into()));
+            let waiting = table.to_move().waiting().bits();
+            let (fresh, stored) = self.prepend(handle, room, lines.clone(), waiting).await?;
+            room = fresh;
+            if let Some(at) = stored {
+                let about = room.table.about();
+                room.beginning.begun = true;
+                room.beginning.lines += lines.len();
+                lines.iter().for_each(|line| room.beginning.name(about, line.seat, &line.words));
+                room.deal(table, at);
+                clock::watch(self, handle, &mut room);
+                metrics().tables_begun.inc();
+            }
+        }
+        Ok(room)
+    }
+    /// The host begins: bots of this level take the empty chairs. Without a level, every chair must be taken.
+    pub async fn begin(
+        self: &Arc<Tables>,
+        id: &str,
+        person: Person,
+        level: Option<String>,
+        luck: Option<[u8; 32]>,
+    ) -> Result<(), Trouble> {
+        let (app, id) = (self.clone(), id.to_string());
+        finish(async move {
+            let handle = app.handle(&id);
+            let mut room = handle.lock_for(&app, Some(person)).await?;
+            if !room.is_host(Some(person)) {
+                return Err(trouble::NOT_HOST);
+            }
+            if room.begun() {
+                return Ok(());
+            }
+            if !room.awaited(&app, &handle).is_empty() {
+                return Err(trouble::NOT_COME);
+            }
+            if room.is_copied(luck) {
+                return Err(trouble::COPIED);
+            }
+            let mine = room.seats_of(Some(person));
+            if !room.to_add().minus(mine).is_empty() && !room.is_due() {
+                app.wait_for_luck(&handle, &mut room);
+                return Err(trouble::NOT_ADDED);
+            }
+            // Who begins without luck of their own adds nothing.
+            let first = room.may_give(Some(person)).or(room.to_add().and(mine).iter().next());
+            if let Some(seat) = first {
+                room = app.give(&handle, room, seat, luck).await?;
+            }
+            if let Some(level) = level.filter(|_| !room.missing().is_empty()) {
+                room.kind.check_level(&level)?;
+                for seat in room.missing().iter() {
+                    let chair = Chair { bot: Some(level.clone()), ..room.chair(seat).clone() };
+                    room = match app.store_chair(room, &handle, seat, chair).await? {
+                        Ok(room) => app.note_chair(&handle, room, seat, Hand::Bot(level.clone())).await?,
+                        Err(room) => room,
+                    };
+                }
+            }
+            room = app.begin_if_full(&handle, room).await?;
+            let begun = room.begun();
+            drop(room);
+            handle.ring();
+            think::wake(&app, &handle);
+            if begun { Ok(()) } else { Err(trouble::MISSING) }
+        })
+        .await
+    }
+    /// Somebody who sits at a table that has not begun adds luck of their own, if they have not yet.
+    pub async fn add_luck(self: &Arc<Tables>, id: &str, person: Person, luck: [u8; 32]) -> Result<(), Trouble> {
+        let (app, id) = (self.clone(), id.to_string());
+        finish(async move {
+            let handle = app.handle(&id);
+            let room = handle.lock_for(&app, Some(person)).await?;
+            let Some(seat) = room.may_give(Some(person)) else {
+                return Err(if room.begun() { trouble::BEGUN } else { trouble::NO_SEAT });
+            };
+            if room.is_copied(Some(luck)) {
+                return Err(trouble::COPIED);
+            }
+            let room = app.give(&handle, room, seat, Some(luck)).await?;
+            // All have come: nobody has to press a button.
+            let all = room.not_come().is_empty();
+            drop(if all { app.begin_if_full(&handle, room).await? } else { room });
+            handle.ring();
+            think::wake(&app, &handle);
+            Ok(())
+        })
+        .await
+    }
+}

@@ -1,0 +1,53 @@
+//! Tables with their people: who sits where, what they do there, and what each may see. Nothing here knows of
+//! HTTP or HTML: a web server, a test or another program asks, and gets plain values or a
+//! [`trouble::Trouble`].
+//!
+//! From the disk to the eye:
+//!
+//! - The crate [`store`] keeps a table as its head, its chairs and an append-only log of entries; nothing
+//!   else is the truth. [`check`] plays all of it again.
+//! - [`room`] is one table in memory with the people around it: the game in progress, the chairs, the talk,
+//!   and through which eye each person looks. It is built by playing the stored log again, and can be dropped
+//!   at any time.
+//! - [`handle`] is how requests reach a room: it keeps the lock (whoever holds it has a
+//!   [`handle::LockedRoom`]), knows who is here, and rings when something may have changed.
+//! - `transact` is how a table changes: check, enter, commit, retry on conflict, publish. [`actions`] is what
+//!   a seat does: play, take back, give up, stand, say. [`chairs`] does the same for chairs, [`open`] for new
+//!   tables ([`wishes`] is one that is not open yet), [`beginning`] deals when all have sat down, [`rematch`]
+//!   opens the next game, [`think`] makes bots play, and [`clock`] plays for games that know one.
+//! - [`views`] is what one person may see, as plain values; [`views::make`] makes it for that person's eye.
+//! - [`tables`] is all of them: which are in memory, and what they share.
+//!
+//! What they share: [`fair`] and [`thinkers`] share threads and thinking among [`networks`], [`cache`] keeps
+//! what may be wanted again, [`whereabouts`] where people were seen last, [`keys`] makes links, [`kinds`] are
+//! the games, [`metrics`] what is counted.
+
+pub mod actions;
+pub mod beginning;
+pub mod cache;
+pub mod chairs;
+pub mod check;
+pub mod clock;
+pub mod fair;
+pub mod handle;
+pub mod handovers;
+pub mod keys;
+pub mod kinds;
+pub mod lists;
+pub mod looks;
+pub mod metrics;
+pub mod networks;
+pub mod open;
+pub mod plan;
+pub mod proving;
+pub mod random;
+pub mod rematch;
+pub mod room;
+pub mod tables;
+pub mod think;
+pub mod thinkers;
+mod transact;
+pub mod trouble;
+pub mod views;
+pub mod whereabouts;
+pub mod wishes;

@@ -1,0 +1,31 @@
+//! The log of a game as pages to read, for golden files that a person reads as a player would.
+
+use table::{AnyTable, Eye, Lang, Stand};
+
+/// The log as its page shows it with everything unfolded: `#` a chapter, `=` its balance, `##` a section, `-`
+/// a line. At most `most` lines of it.
+pub fn log(table: &dyn AnyTable, eye: Eye, lang: Lang, plays: usize, most: usize) -> String {
+    let mut lines: Vec<String> = table.preface(lang);
+    let mut open = false;
+    for told in table.told_by(eye, lang, 0..plays, false) {
+        if told.line.is_empty() {
+            continue;
+        }
+        match told.stand {
+            Stand::Chapter => {
+                lines.extend([String::new(), format!("# {}", told.line)]);
+                lines.extend(told.balance.iter().map(|line| format!("  = {line}")));
+                open = false;
+            }
+            Stand::Section => {
+                lines.push(format!("  ## {}", told.line));
+                open = true;
+            }
+            stand => {
+                open &= stand != Stand::After;
+                lines.push(format!("{}- {}", if open { "      " } else { "  " }, told.line));
+            }
+        }
+    }
+    lines.iter().take(most).map(|line| format!("{line}\n")).collect()
+}
