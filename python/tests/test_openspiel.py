@@ -1,0 +1,49 @@
+"""OpenSpiel's own suite with serialisation, for every game."""
+
+import bivouac
+import pytest
+from conftest import setups
+
+pyspiel = pytest.importorskip("pyspiel")
+
+import json  # noqa: E402
+import random  # noqa: E402
+
+import bivouac.openspiel  # noqa: E402
+
+
+def test_serialisation(game: str) -> None:
+    for setup in setups(game):
+        loaded = pyspiel.load_game(f"bivouac_{game}", {"setup": json.dumps(setup)} if setup else {})
+        state, choose = loaded.new_initial_state(), random.Random(2)
+        for _ in range(40):
+            if state.is_terminal():
+                break
+            other = loaded.deserialize_state(state.serialize())
+            assert str(other) == str(state) and other.legal_actions() == state.legal_actions()
+            state.apply_action(choose.choice(state.legal_actions()))
+
+
+# A whole game of the longer ones takes minutes in this suite: it serialises and replays after every move.
+@pytest.mark.parametrize("short", ["bivouac_tranchees", "bivouac_quartermaster", "bivouac_goofspiel"])
+def test_the_suite_of_openspiel(short: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(short), num_sims=1, serialize=True, verbose=False)
+
+
+def test_resampling_keeps_what_the_player_knows(game: str) -> None:
+    state = pyspiel.load_game(f"bivouac_{game}").new_initial_state()
+    choose = random.Random(1)
+    state.apply_action(7)
+    for _ in range(40):
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        other = state.resample_from_infostate(player, choose.random)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        state.apply_action(choose.choice(state.legal_actions()))
+
+
+def test_a_wrong_setup_is_told() -> None:
+    with pytest.raises(Exception, match="no option|JSON"):
+        pyspiel.load_game("bivouac_tranchees", {"setup": "nonsense"})
