@@ -11,6 +11,9 @@ use crate::text::{card_text, say, space_in, space_name, space_the, title};
 use table::{Args, BadInput, Declared, Happening, Lang, Rules, Seat, Speech, Stand};
 
 impl Speech for Quartermaster {
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[("lessons.toml", include_str!("../lessons/lessons.toml"))]
+    }
     /// A card is used, revealed or played in support, as its type has it.
     fn spell_onto(&self, mv: Move, text: &mut String) {
         match mv {

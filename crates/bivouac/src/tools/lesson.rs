@@ -59,7 +59,7 @@ fn learn(lesson: &mut dyn AnyLesson, lang: Lang, read: &mut dyn FnMut() -> Optio
             for line in lesson.table().told(Eye::Archive, lang, told).into_iter().filter(|_| !silent) {
                 out::print(&out::fold(&line.text, "  · ", 90));
             }
-            if pauses {
+            if pauses && !words.is_empty() {
                 out::line(&say(lang, "lesson-enter", &[]));
                 if read().is_none() {
                     return false;

@@ -42,8 +42,8 @@ pub struct Words {
 }
 
 impl Words {
-    /// Whether the step says anything at all.
-    pub(super) fn is_empty(&self) -> bool {
+    /// Whether the step says nothing at all: it is played without a pause.
+    pub fn is_empty(&self) -> bool {
         *self == Words::default()
     }
 }
