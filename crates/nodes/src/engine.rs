@@ -5,14 +5,14 @@ use crate::listener::Listener;
 use crate::members::{self, Heart, Member, beat, beat_on, leave};
 use crate::single::{self, Single, Told};
 use crate::writer::{self, Answered, Job, QUEUE};
-use crate::{read, versions};
+use crate::{documents, read, versions};
 use futures_util::stream::BoxStream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use store::upkeep::{Old, Pruning};
 use store::{
-    Answer, Append, Chair, ChatRow, Cursor, Mark, News, Person, Said, Since, Store, StoreError, Stored, Summary,
-    TableRow, Written,
+    Answer, Append, Batch, Chair, ChatRow, Cursor, Document, LAST, Mark, News, Person, Said, Since, Store, StoreError,
+    Stored, Summary, TableRow, Written,
 };
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{RwLock, mpsc, oneshot};
@@ -206,6 +206,9 @@ impl Store for PgStore {
         self.write_plain(Single::Import(Box::new(table)))
     }
     fn append(&self, append: Append) -> Answer<Written<i64>> {
+        if let Err(why) = append.check() {
+            return Box::pin(async { Err(why) });
+        }
         let (answer, answered) = oneshot::channel();
         // A writer that was given the request and never answers may have written it.
         let told = async move {
@@ -281,6 +284,38 @@ impl Store for PgStore {
         self.read(move |pool| async move {
             Ok(read::rows(&pool, SQL, &[&game, &fingerprint]).await?.first().map(|row| row.get(0)))
         })
+    }
+    fn change(&self, batch: Batch) -> Answer<Written> {
+        match batch.ordered() {
+            Ok(batch) => self.write_plain(Single::Batch(batch)),
+            Err(why) => Box::pin(async { Err(why) }),
+        }
+    }
+    fn import_document(&self, document: Document) -> Answer<Written> {
+        self.write_plain(Single::Document(document))
+    }
+    fn document(&self, kind: &str, key: &str) -> Answer<Option<Document>> {
+        let (kind, key) = (kind.to_string(), key.to_string());
+        self.read(move |pool| async move { Ok(documents::found(&pool, documents::ONE, &[&kind, &key]).await?.pop()) })
+    }
+    fn documents(&self, kind: &str, prefix: &str, after: &str, limit: u32) -> Answer<Vec<Document>> {
+        let (kind, prefix, after, limit) = (kind.to_string(), prefix.to_string(), after.to_string(), i64::from(limit));
+        let end = format!("{prefix}{LAST}");
+        self.read(move |pool| async move {
+            documents::found(&pool, documents::BETWEEN, &[&kind, &prefix, &end, &after, &limit]).await
+        })
+    }
+    fn due(&self, kind: &str, until: i64, after: (i64, String), limit: u32) -> Answer<Vec<Document>> {
+        let (kind, limit) = (kind.to_string(), i64::from(limit));
+        self.read(move |pool| async move {
+            documents::found(&pool, documents::DUE, &[&kind, &until, &after.0, &after.1, &limit]).await
+        })
+    }
+    fn all_documents(&self, after: (String, String), limit: u32) -> Answer<Vec<Document>> {
+        let limit = i64::from(limit);
+        self.read(
+            move |pool| async move { documents::found(&pool, documents::ALL, &[&after.0, &after.1, &limit]).await },
+        )
     }
     fn count(&self) -> Answer<u64> {
         self.read(|pool| async move {

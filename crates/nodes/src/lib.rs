@@ -15,6 +15,7 @@
 
 #[cfg(feature = "cluster")]
 pub mod cluster;
+mod documents;
 mod engine;
 mod link;
 mod listener;

@@ -1,11 +1,11 @@
 //! What is written rarely, one at a time: new tables, chairs, onlookers, talk, figures. Each is a
 //! transaction.
 
+use crate::documents;
 use crate::link::{Failure, Pool, patiently};
 use crate::read::number;
-use crate::writer::CHANNEL;
-use store::{Audience, Chair, ChatRow, Kept, Person, Said, StoreError, Stored, Written};
-use tokio_postgres::error::SqlState;
+use crate::writer::{CHANNEL, is_conflict};
+use store::{Audience, Batch, Chair, ChatRow, Document, Kept, Person, Said, StoreError, Stored, Written};
 use tokio_postgres::{GenericClient, Transaction};
 
 /// The time of the database, in milliseconds since 1970.
@@ -22,7 +22,7 @@ enum Stop {
 impl From<Failure> for Stop {
     fn from(failure: Failure) -> Stop {
         match failure {
-            Failure::Refused(why) if why.code() == Some(&SqlState::UNIQUE_VIOLATION) => Stop::Conflict,
+            Failure::Refused(why) if is_conflict(&why) => Stop::Conflict,
             other => Stop::Failed(other),
         }
     }
@@ -45,6 +45,10 @@ pub(crate) enum Single {
     Say(String, ChatRow),
     /// A game, a fingerprint, the figures.
     Figures(String, String, String),
+    /// Documents and chairs, in the order of [`Batch::ordered`].
+    Batch(Batch),
+    /// A document as it is.
+    Document(Document),
 }
 
 /// What is told of it.
@@ -55,11 +59,12 @@ pub(crate) enum Told {
 }
 
 impl Single {
-    /// The table whose nodes are told of it.
-    fn table(&self) -> Option<&str> {
+    /// The tables whose nodes are told of it.
+    fn tables(&self) -> Vec<&str> {
         match self {
-            Single::Create(_) | Single::Import(_) | Single::Figures(..) => None,
-            Single::Chair(id, ..) | Single::Watcher(id, ..) | Single::WatchLink(id, _) | Single::Say(id, _) => Some(id),
+            Single::Create(_) | Single::Import(_) | Single::Figures(..) | Single::Document(_) => Vec::new(),
+            Single::Chair(id, ..) | Single::Watcher(id, ..) | Single::WatchLink(id, _) | Single::Say(id, _) => vec![id],
+            Single::Batch(batch) => batch.chairs.iter().map(|(id, ..)| id.as_str()).collect(),
         }
     }
     async fn apply(&self, all: &Transaction<'_>) -> Result<Told, Stop> {
@@ -71,6 +76,9 @@ impl Single {
             Single::WatchLink(id, link) => renew_watch_link(all, id, *link).await?,
             Single::Say(id, line) => return say(all, id, line).await.map(Told::Said),
             Single::Figures(game, fingerprint, written) => keep_figures(all, game, fingerprint, written).await?,
+            Single::Batch(batch) => change(all, batch).await?,
+            Single::Document(document) if documents::import(all, document).await? => {}
+            Single::Document(_) => return Err(Stop::Conflict),
         }
         Ok(Told::Done)
     }
@@ -84,8 +92,9 @@ pub(crate) async fn write(pool: &Pool, me: &str, single: &Single) -> Result<Writ
     let done: Result<Told, Stop> = async {
         let all = patiently(conn.client.transaction()).await?;
         let done = single.apply(&all).await?;
-        if let Some(table) = single.table() {
-            let payload = format!("{me}\n{table}");
+        // A payload of 8000 bytes would fail.
+        for tables in single.tables().chunks(40) {
+            let payload = format!("{me}\n{}", tables.join("\n"));
             patiently(all.query("SELECT pg_notify($1, $2)", &[&CHANNEL, &payload])).await?;
         }
         committing = true;
@@ -271,6 +280,22 @@ async fn change_chair(all: &Transaction<'_>, id: &str, seat: u8, chair: &Chair) 
         Some(false) => Err(Stop::Conflict),
         None => Err(Stop::Damaged(format!("chair {seat} is missing"))),
     }
+}
+
+async fn change(all: &Transaction<'_>, batch: &Batch) -> Result<(), Stop> {
+    // Changes that expect nothing would be made twice.
+    if documents::wrote(all, batch).await? {
+        return Ok(());
+    }
+    for (id, seat, chair) in &batch.chairs {
+        change_chair(all, id, *seat, chair).await?;
+    }
+    for edit in &batch.documents {
+        if !documents::write(all, edit, batch.mark).await? {
+            return Err(Stop::Conflict);
+        }
+    }
+    Ok(())
 }
 
 async fn add_watcher(all: &Transaction<'_>, id: &str, person: Person, link: u32) -> Result<(), Stop> {

@@ -8,7 +8,7 @@ use tokio_postgres::Client;
 
 /// What makes an empty database a store, and a store of one version one of the next; and the least version of
 /// a program that may run on what comes out.
-const STEPS: [(&str, i64); 1] = [(include_str!("schema.sql"), 1)];
+const STEPS: [(&str, i64); 2] = [(include_str!("schema.sql"), 1), (include_str!("documents.sql"), 1)];
 /// Nobody else uses this number: one program at a time looks after the schema.
 const LOCK: i64 = 0x00b1_0000_ac00;
 

@@ -7,9 +7,9 @@
 
 use crate::link::{Address, Conn, Failure, patiently, told};
 use crate::read::number;
-use crate::single;
+use crate::{documents, single};
 use std::collections::HashSet;
-use store::{Append, StoreError, Written};
+use store::{Append, StoreError, With, Written};
 use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::GenericClient;
 use tokio_postgres::error::SqlState;
@@ -174,9 +174,7 @@ impl Writer {
         let won = match won {
             Ok(won) => won,
             // The last wall: somebody else wrote that number. It is no error.
-            Err(Failure::Refused(why)) if why.code() == Some(&SqlState::UNIQUE_VIOLATION) && appends.len() == 1 => {
-                vec![None]
-            }
+            Err(Failure::Refused(why)) if is_conflict(&why) && appends.len() == 1 => vec![None],
             Err(Failure::Refused(why)) => {
                 self.conn = Some(conn);
                 return Err(Failure::Refused(why));
@@ -213,9 +211,15 @@ impl Writer {
         if won == [None] {
             return Ok(won);
         }
-        for store::With::Chair(seat, chair) in &append.with {
-            let Some(key) = single::key(&all, &append.id).await.map_err(unsent)? else { return Ok(vec![None]) };
-            if single::set_chair(&all, key, *seat, chair).await.map_err(unsent)? != Some(true) {
+        for with in &append.with {
+            let written = match with {
+                With::Chair(seat, chair) => {
+                    let Some(key) = single::key(&all, &append.id).await.map_err(unsent)? else { return Ok(vec![None]) };
+                    single::set_chair(&all, key, *seat, chair).await.map_err(unsent)? == Some(true)
+                }
+                With::Document(edit) => documents::write(&all, edit, append.mark).await.map_err(unsent)?,
+            };
+            if !written {
                 // Dropped without a commit, nothing of it is stored.
                 return Ok(vec![None]);
             }
@@ -223,6 +227,12 @@ impl Writer {
         patiently(all.commit()).await?;
         Ok(won)
     }
+}
+
+/// Did somebody else write first, or would two who write the same things wait for each other? Nothing is
+/// stored.
+pub(crate) fn is_conflict(why: &tokio_postgres::Error) -> bool {
+    why.code().is_some_and(|code| *code == SqlState::UNIQUE_VIOLATION || *code == SqlState::T_R_DEADLOCK_DETECTED)
 }
 
 /// When each of these was accepted, if it was.

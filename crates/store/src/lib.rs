@@ -19,6 +19,7 @@
 //! - Times are the store's: what is written is answered with its time. Only [`Store::import`] takes times as
 //!   they are given.
 //! - Who held a chair is never forgotten: [`Chair::former`] of what is written is added to what is stored.
+//! - A [`Batch`] is all or nothing, and so is an [`Append`] with the documents that it carries.
 //! - After [`Store::close`] every request to write is refused with an `Err`.
 //! - Figures are kept by the fingerprint by which tables name them: a table goes on with those it was begun
 //!   with when the program ships others.
@@ -27,6 +28,7 @@
 
 #[cfg(any(test, feature = "battery"))]
 pub mod battery;
+mod document;
 mod guard;
 #[cfg(any(test, feature = "battery"))]
 pub mod memory;
@@ -37,6 +39,7 @@ pub mod upkeep;
 mod versions;
 mod writer;
 
+pub use document::{Batch, Body, Document, Edit, LAST, LONGEST_KEY, LONGEST_VALUE};
 pub use metrics::{note_commit, register};
 
 use futures_util::stream::BoxStream;
@@ -268,12 +271,22 @@ pub struct Append {
     pub with: Vec<With>,
 }
 
+impl Append {
+    /// Refuses documents that not every engine can keep. Engines call this before they write.
+    pub fn check(&self) -> Result<(), StoreError> {
+        let document = |with: &With| if let With::Document(edit) = with { edit.check() } else { Ok(()) };
+        self.with.iter().try_for_each(document)
+    }
+}
+
 /// Something that is stored in the transaction of an [`Append`].
 #[derive(Clone, Debug)]
 pub enum With {
     /// A chair, as [`Store::set_chair`] sets it: one that somebody else changed first is a conflict of the
     /// whole request.
     Chair(u8, Chair),
+    /// The change of a document; each document once.
+    Document(Edit),
 }
 
 /// Everything stored of one table.
@@ -472,6 +485,20 @@ pub trait Store: Send + Sync + 'static {
     fn keep_figures(&self, game: &str, fingerprint: &str, written: &str) -> Answer<Written>;
     /// The figures of a game with this fingerprint.
     fn figures(&self, game: &str, fingerprint: &str) -> Answer<Option<String>>;
+    /// Changes documents and chairs, all or nothing. A conflict unless each is as the batch expects it.
+    fn change(&self, batch: Batch) -> Answer<Written>;
+    /// Keeps a document that was kept elsewhere, as it is given. A conflict when there is one.
+    fn import_document(&self, document: Document) -> Answer<Written>;
+    /// A document.
+    fn document(&self, kind: &str, key: &str) -> Answer<Option<Document>>;
+    /// The documents of a kind whose keys begin with this, in the order of their bytes: so many of those
+    /// behind this key.
+    fn documents(&self, kind: &str, prefix: &str, after: &str, limit: u32) -> Answer<Vec<Document>>;
+    /// The documents of a kind that are due at this time or before it, the earliest first: so many of those
+    /// due after this time, or at this time with a key that comes later.
+    fn due(&self, kind: &str, until: i64, after: (i64, String), limit: u32) -> Answer<Vec<Document>>;
+    /// All documents, by kind and key: so many of those behind this kind and key.
+    fn all_documents(&self, after: (String, String), limit: u32) -> Answer<Vec<Document>>;
     /// Does the database answer? How many tables does it hold?
     fn count(&self) -> Answer<u64>;
     /// Writes something that changes nothing, to see that writing works; what was seen a second ago may be

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "this is for tests")]
 
 use crate::{
-    Answer, Append, Chair, ChatRow, Cursor, EntryRow, Finished, Kept, Mark, News, Person, Said, Since, Store,
-    StoreError, Stored, Summary, TableRow, With, Written,
+    Answer, Append, Batch, Chair, ChatRow, Cursor, Document, Edit, EntryRow, Finished, Kept, Mark, News, Person, Said,
+    Since, Store, StoreError, Stored, Summary, TableRow, With, Written,
 };
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
@@ -41,12 +41,15 @@ impl Held {
             finished: finished.clone(),
         }
     }
-    fn append(&mut self, append: Append) -> Written<i64> {
+    fn append(&mut self, append: Append, documents: &mut Documents) -> Written<i64> {
         let first = self.stored.entries.get(append.from as usize);
         if let Some(first) = first.filter(|_| self.marks.get(&append.mark) == Some(&append.from)) {
             return Written::Stored(first.at);
         }
-        let fits = |With::Chair(seat, chair): &With| self.fits(*seat, chair);
+        let fits = |with: &With| match with {
+            With::Chair(seat, chair) => self.fits(*seat, chair),
+            With::Document(edit) => documents.fits(edit),
+        };
         if self.stored.entries.len() as u32 != append.from || !append.with.iter().all(fits) {
             return Written::Conflict;
         }
@@ -61,8 +64,11 @@ impl Held {
         if self.stored.finished.is_some() != append.result.is_some() {
             self.stored.finished = append.result.map(|result| Finished { at, result });
         }
-        for With::Chair(seat, chair) in append.with {
-            self.put(seat, chair);
+        for with in append.with {
+            match with {
+                With::Chair(seat, chair) => self.put(seat, chair),
+                With::Document(edit) => documents.put(edit, append.mark),
+            }
         }
         Written::Stored(at)
     }
@@ -83,6 +89,37 @@ impl Held {
     }
 }
 
+/// The documents by kind and key, each with the mark of the request that wrote it.
+#[derive(Default)]
+struct Documents(BTreeMap<(String, String), (Document, u64)>);
+
+impl Documents {
+    fn fits(&self, edit: &Edit) -> bool {
+        let stored = self.0.get(&(edit.kind.clone(), edit.key.clone())).map_or(0, |(document, _)| document.revision);
+        edit.expects.is_none_or(|revision| revision == stored)
+    }
+    fn put(&mut self, edit: Edit, mark: u64) {
+        let Edit { kind, key, becomes, .. } = edit;
+        let place = (kind.clone(), key.clone());
+        let revision = self.0.get(&place).map_or(0, |(document, _)| document.revision) + 1;
+        match becomes {
+            Some(body) => {
+                let document = Document { kind, key, revision, value: body.value, due: body.due };
+                self.0.insert(place, (document, mark));
+            }
+            None => drop(self.0.remove(&place)),
+        }
+    }
+    /// Is a document as this request wrote it?
+    fn wrote(&self, batch: &Batch) -> bool {
+        let of = |edit: &Edit| self.0.get(&(edit.kind.clone(), edit.key.clone()));
+        batch.documents.iter().filter_map(of).any(|(_, mark)| *mark == batch.mark)
+    }
+    fn list(&self, wanted: impl Fn(&Document) -> bool) -> Vec<Document> {
+        self.0.values().map(|(document, _)| document).filter(|document| wanted(document)).cloned().collect()
+    }
+}
+
 /// A chair as it is read back.
 fn in_order(mut chair: Chair) -> Chair {
     chair.holders.sort();
@@ -99,6 +136,7 @@ type Tables = Arc<Mutex<BTreeMap<String, Held>>>;
 /// A handle on a store in memory.
 pub struct MemoryStore {
     tables: Tables,
+    documents: Arc<Mutex<Documents>>,
     figures: Arc<Mutex<BTreeMap<String, String>>>,
     bell: broadcast::Sender<(usize, String)>,
     me: usize,
@@ -113,9 +151,10 @@ impl MemoryStore {
     /// So many handles on one store.
     pub fn handles(count: usize) -> Vec<MemoryStore> {
         let (tables, figures, bell) = (Tables::default(), Arc::default(), broadcast::Sender::new(1024));
-        let announced = Announced::default();
+        let (announced, documents) = (Announced::default(), Arc::<Mutex<Documents>>::default());
         let handle = |me| MemoryStore {
             tables: tables.clone(),
+            documents: documents.clone(),
             figures: Arc::clone(&figures),
             bell: bell.clone(),
             me,
@@ -129,6 +168,7 @@ impl MemoryStore {
         static LAST: AtomicUsize = AtomicUsize::new(1000);
         MemoryStore {
             tables: self.tables.clone(),
+            documents: self.documents.clone(),
             figures: self.figures.clone(),
             bell: self.bell.clone(),
             me: LAST.fetch_add(1, Ordering::Relaxed),
@@ -162,6 +202,28 @@ impl MemoryStore {
         let answer = self.at(id, of);
         let _ = self.bell.send((self.me, id.to_string()));
         answer
+    }
+    fn changed(&self, batch: Batch) -> Result<Written, StoreError> {
+        let (mut tables, mut documents) = (self.tables.lock().unwrap(), self.documents.lock().unwrap());
+        if documents.wrote(&batch) {
+            return Ok(Written::Stored(()));
+        }
+        for (id, seat, chair) in &batch.chairs {
+            if !tables.get(id).ok_or(StoreError::Missing)?.fits(*seat, chair) {
+                return Ok(Written::Conflict);
+            }
+        }
+        if !batch.documents.iter().all(|edit| documents.fits(edit)) {
+            return Ok(Written::Conflict);
+        }
+        for edit in batch.documents {
+            documents.put(edit, batch.mark);
+        }
+        for (id, seat, chair) in batch.chairs {
+            tables.get_mut(&id).unwrap().put(seat, chair);
+            let _ = self.bell.send((self.me, id));
+        }
+        Ok(Written::Stored(()))
     }
     /// The latest first.
     fn list(&self, wanted: impl Fn(&Held) -> bool) -> Vec<(Person, Summary)> {
@@ -207,7 +269,11 @@ impl Store for MemoryStore {
         Box::pin(async move { Ok(if free { Written::Stored(()) } else { Written::Conflict }) })
     }
     fn append(&self, append: Append) -> Answer<Written<i64>> {
-        self.write(&append.id.clone(), |kept| kept.append(append))
+        if let Err(why) = append.check() {
+            return Box::pin(async { Err(why) });
+        }
+        let documents = self.documents.clone();
+        self.write(&append.id.clone(), |kept| kept.append(append, &mut documents.lock().unwrap()))
     }
     fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written> {
         self.write(id, |kept| {
@@ -353,6 +419,47 @@ impl Store for MemoryStore {
         let found = self.figures.lock().unwrap().get(&format!("{game} {fingerprint}")).cloned();
         Box::pin(async move { Ok(found) })
     }
+    fn change(&self, batch: Batch) -> Answer<Written> {
+        if let Err(closed) = self.open() {
+            return closed;
+        }
+        let answer = batch.ordered().and_then(|batch| self.changed(batch));
+        Box::pin(async { answer })
+    }
+    fn import_document(&self, document: Document) -> Answer<Written> {
+        if let Err(closed) = self.open() {
+            return closed;
+        }
+        let mut documents = self.documents.lock().unwrap();
+        let place = (document.kind.clone(), document.key.clone());
+        let free = !documents.0.contains_key(&place);
+        if free {
+            documents.0.insert(place, (document, 0));
+        }
+        Box::pin(async move { Ok(if free { Written::Stored(()) } else { Written::Conflict }) })
+    }
+    fn document(&self, kind: &str, key: &str) -> Answer<Option<Document>> {
+        let found = self.documents.lock().unwrap().0.get(&(kind.into(), key.into())).map(|(found, _)| found.clone());
+        Box::pin(async { Ok(found) })
+    }
+    fn documents(&self, kind: &str, prefix: &str, after: &str, limit: u32) -> Answer<Vec<Document>> {
+        let wanted = |d: &Document| d.kind == kind && d.key.starts_with(prefix) && d.key.as_str() > after;
+        let mut found = self.documents.lock().unwrap().list(wanted);
+        found.truncate(limit as usize);
+        Box::pin(async { Ok(found) })
+    }
+    fn due(&self, kind: &str, until: i64, after: (i64, String), limit: u32) -> Answer<Vec<Document>> {
+        let behind = |d: &Document| d.due.is_some_and(|due| due <= until && (due, &d.key) > (after.0, &after.1));
+        let mut found = self.documents.lock().unwrap().list(|d| d.kind == kind && behind(d));
+        found.sort_by(|a, b| (a.due, &a.key).cmp(&(b.due, &b.key)));
+        found.truncate(limit as usize);
+        Box::pin(async { Ok(found) })
+    }
+    fn all_documents(&self, after: (String, String), limit: u32) -> Answer<Vec<Document>> {
+        let mut found = self.documents.lock().unwrap().list(|d| (&d.kind, &d.key) > (&after.0, &after.1));
+        found.truncate(limit as usize);
+        Box::pin(async { Ok(found) })
+    }
     fn pulse(&self) -> Answer<Written> {
         if let Err(closed) = self.open() {
             return closed;
@@ -484,6 +591,24 @@ impl Store for Doubtful {
     }
     fn figures(&self, game: &str, fingerprint: &str) -> Answer<Option<String>> {
         self.inner.figures(game, fingerprint)
+    }
+    fn change(&self, batch: Batch) -> Answer<Written> {
+        self.through(|store| store.change(batch))
+    }
+    fn import_document(&self, document: Document) -> Answer<Written> {
+        self.inner.import_document(document)
+    }
+    fn document(&self, kind: &str, key: &str) -> Answer<Option<Document>> {
+        self.inner.document(kind, key)
+    }
+    fn documents(&self, kind: &str, prefix: &str, after: &str, limit: u32) -> Answer<Vec<Document>> {
+        self.inner.documents(kind, prefix, after, limit)
+    }
+    fn due(&self, kind: &str, until: i64, after: (i64, String), limit: u32) -> Answer<Vec<Document>> {
+        self.inner.due(kind, until, after, limit)
+    }
+    fn all_documents(&self, after: (String, String), limit: u32) -> Answer<Vec<Document>> {
+        self.inner.all_documents(after, limit)
     }
     fn pulse(&self) -> Answer<Written> {
         self.inner.pulse()

@@ -1,4 +1,4 @@
-//! Moving all tables from one store to another, whatever engines they are: what was moved is left out when it
+//! Moving all tables and documents from one store to another, whatever engines they are: what was moved is left out when it
 //! is begun again, and in the end both are compared.
 
 use crate::{Mark, Store, StoreError, Stored, Written};
@@ -18,7 +18,9 @@ pub struct Moved {
     pub there: u64,
     /// So many entries both have.
     pub entries: u64,
-    /// Tables that could not be moved, each with why.
+    /// So many documents both have.
+    pub documents: u64,
+    /// Tables and documents that could not be moved, each with why.
     pub left: Vec<(String, String)>,
 }
 
@@ -33,7 +35,7 @@ pub enum Stopped {
     To(StoreError),
 }
 
-/// Moves all tables, with the figures that they were begun with. Nobody may write to either store meanwhile.
+/// Moves all documents and all tables, with the figures that they were begun with. Nobody may write to either store meanwhile.
 /// `progress` is told how many of how many are done; each is looked at twice, once to move it and once to
 /// compare.
 pub async fn move_all(from: &dyn Store, to: &dyn Store, mut progress: impl FnMut(u64, u64)) -> Result<Moved, Stopped> {
@@ -71,8 +73,29 @@ pub async fn move_all(from: &dyn Store, to: &dyn Store, mut progress: impl FnMut
             _ => moved.left.push((id.clone(), "another table with this id is in the store that is moved to".into())),
         }
     }
+    move_documents(from, to, &mut moved).await?;
     progress(all, all);
     Ok(moved)
+}
+
+/// Moves all documents, and compares each with what is there then.
+async fn move_documents(from: &dyn Store, to: &dyn Store, moved: &mut Moved) -> Result<(), Stopped> {
+    let mut last = (String::new(), String::new());
+    loop {
+        let page = from.all_documents(last, PAGE).await.map_err(Stopped::From)?;
+        let Some(end) = page.last() else { return Ok(()) };
+        last = (end.kind.clone(), end.key.clone());
+        for document in page {
+            kept(|| to.import_document(document.clone())).await?;
+            match to.document(&document.kind, &document.key).await.map_err(Stopped::To)? {
+                Some(there) if there == document => moved.documents += 1,
+                _ => {
+                    let why = "another document is in the store that is moved to";
+                    moved.left.push((format!("{} {}", document.kind, document.key), why.into()));
+                }
+            }
+        }
+    }
 }
 
 /// Writes something; `false` when it is there already.

@@ -105,3 +105,16 @@ CREATE TABLE figures (
     written     TEXT NOT NULL,
     PRIMARY KEY (game, fingerprint)
 ) STRICT, WITHOUT ROWID;
+
+-- Small values beside the tables, by kind and key: accounts, deadlines, notifications. The mark is that of the request
+-- that wrote it last.
+CREATE TABLE document (
+    kind     TEXT NOT NULL,
+    key      TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    value    BLOB NOT NULL,
+    due      INTEGER,
+    mark     INTEGER,
+    PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX document_due ON document (kind, due, key) WHERE due IS NOT NULL;

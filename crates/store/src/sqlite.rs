@@ -2,12 +2,13 @@
 //!
 //! One thread writes (see `writer.rs`). Reads go through connections of their own and never wait for it.
 
+use crate::document::LAST;
 use crate::guard::{Guard, Lost};
 use crate::versions::carry_over;
 use crate::writer::{Job, PATIENCE, Told, Write, fold, key_of, said, watch_link, write_all};
 use crate::{
-    Answer, Append, Audience, Chair, ChatRow, Cursor, EntryRow, Finished, GameResult, Kept, Mark, News, Person, Said,
-    Since, Store, StoreError, Stored, Summary, TableRow, Written,
+    Answer, Append, Audience, Batch, Chair, ChatRow, Cursor, Document, EntryRow, Finished, GameResult, Kept, Mark,
+    News, Person, Said, Since, Store, StoreError, Stored, Summary, TableRow, Written,
 };
 use futures_util::stream::{self, BoxStream, StreamExt};
 use rusqlite::config::DbConfig;
@@ -379,6 +380,29 @@ fn summaries(db: &Connection, sql: &str, params: impl rusqlite::Params) -> Resul
     rows.into_iter().map(with_chairs).collect()
 }
 
+/// The documents that this chooses.
+fn documents(db: &Connection, which: &str, given: impl rusqlite::Params) -> Result<Vec<Document>, StoreError> {
+    let sql = format!("SELECT kind, key, revision, value, due FROM document WHERE {which}");
+    let mut found = db.prepare_cached(&sql)?;
+    let read = |r: &Row<'_>| {
+        let (kind, key, revision, value, due) = (r.get(0)?, r.get(1)?, r.get(2)?, r.get(3)?, r.get(4)?);
+        Ok(Document { kind, key, revision, value, due })
+    };
+    Ok(found.query_map(given, read)?.collect::<Result<_, _>>()?)
+}
+
+/// Reads every document, and counts those that can be read.
+pub(crate) fn every_document(db: &Connection, count: &mut u64) -> Result<(), StoreError> {
+    let mut found = db.prepare("SELECT kind, key, revision, value, due FROM document")?;
+    let mut found = found.query([])?;
+    while let Some(r) = found.next()? {
+        let _: (String, String, u32, Option<i64>) = (r.get(0)?, r.get(1)?, r.get(2)?, r.get(4)?);
+        r.get_ref(3)?.as_blob().map_err(rusqlite::Error::from)?;
+        *count += 1;
+    }
+    Ok(())
+}
+
 impl Store for SqliteStore {
     fn create(&self, row: TableRow, chairs: Vec<Chair>, waiting: u8) -> Answer<Written<i64>> {
         self.write_at(Write::Create(Box::new(row), chairs, waiting))
@@ -387,7 +411,10 @@ impl Store for SqliteStore {
         self.write_plain(Write::Import(Box::new(table)))
     }
     fn append(&self, append: Append) -> Answer<Written<i64>> {
-        self.write_at(Write::Append(append))
+        match append.check() {
+            Ok(()) => self.write_at(Write::Append(append)),
+            Err(why) => Box::pin(async { Err(why) }),
+        }
     }
     fn set_chair(&self, id: &str, seat: u8, chair: Chair) -> Answer<Written> {
         self.write_plain(Write::Chair(id.into(), seat, chair))
@@ -471,6 +498,35 @@ impl Store for SqliteStore {
     fn figures(&self, game: &str, fingerprint: &str) -> Answer<Option<String>> {
         let (game, fingerprint) = (game.to_string(), fingerprint.to_string());
         self.read(move |db| figures(db, &game, &fingerprint))
+    }
+    fn change(&self, batch: Batch) -> Answer<Written> {
+        match batch.ordered() {
+            Ok(batch) => self.write_plain(Write::Batch(batch)),
+            Err(why) => Box::pin(async { Err(why) }),
+        }
+    }
+    fn import_document(&self, document: Document) -> Answer<Written> {
+        self.write_plain(Write::Document(document))
+    }
+    fn document(&self, kind: &str, key: &str) -> Answer<Option<Document>> {
+        let (kind, key) = (kind.to_string(), key.to_string());
+        self.read(move |db| Ok(documents(db, "kind = ?1 AND key = ?2 LIMIT 1", params![kind, key])?.pop()))
+    }
+    fn documents(&self, kind: &str, prefix: &str, after: &str, limit: u32) -> Answer<Vec<Document>> {
+        const WHICH: &str = "kind = ?1 AND key >= ?2 AND key < ?3 AND key > ?4 ORDER BY key LIMIT ?5";
+        let (kind, prefix, after) = (kind.to_string(), prefix.to_string(), after.to_string());
+        let end = format!("{prefix}{LAST}");
+        self.read(move |db| documents(db, WHICH, params![kind, prefix, end, after, limit]))
+    }
+    fn due(&self, kind: &str, until: i64, after: (i64, String), limit: u32) -> Answer<Vec<Document>> {
+        const WHICH: &str = "kind = ?1 AND due IS NOT NULL AND due <= ?2 AND (due, key) > (?3, ?4) \
+            ORDER BY due, key LIMIT ?5";
+        let kind = kind.to_string();
+        self.read(move |db| documents(db, WHICH, params![kind, until, after.0, after.1, limit]))
+    }
+    fn all_documents(&self, after: (String, String), limit: u32) -> Answer<Vec<Document>> {
+        const WHICH: &str = "(kind, key) > (?1, ?2) ORDER BY kind, key LIMIT ?3";
+        self.read(move |db| documents(db, WHICH, params![after.0, after.1, limit]))
     }
     fn count(&self) -> Answer<u64> {
         self.read(|db| Ok(db.query_row("SELECT count(*) FROM game", [], |r| r.get::<_, u32>(0))?.into()))

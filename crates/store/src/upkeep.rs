@@ -91,6 +91,8 @@ pub struct Contents {
     pub tables: u64,
     /// Entries of their logs.
     pub entries: u64,
+    /// Documents.
+    pub documents: u64,
 }
 
 /// Makes the data directory if need be, readable by its owner only, and holds it: no other program uses it
@@ -194,8 +196,10 @@ fn look(path: &Path) -> Result<(Connection, Contents), Hindrance> {
             return Ok(None);
         }
         let count = |what: &str| db.query_row(&format!("SELECT count(*) FROM {what}"), [], |r| r.get::<_, i64>(0));
-        let contents =
-            Contents { version, tables: count("game")?.cast_unsigned(), entries: count("entry")?.cast_unsigned() };
+        // There were none before version 9.
+        let documents = if version < 9 { 0 } else { count("document")?.cast_unsigned() };
+        let (tables, entries) = (count("game")?.cast_unsigned(), count("entry")?.cast_unsigned());
+        let contents = Contents { version, tables, entries, documents };
         Ok(Some((db, contents)))
     };
     let read = read().map_err(|e| match e.sqlite_error_code() {

@@ -42,10 +42,15 @@ const FROM_7: &str = "ALTER TABLE entry ADD COLUMN mark INTEGER; ALTER TABLE gam
     ALTER TABLE game ADD COLUMN winners INTEGER; ALTER TABLE game ADD COLUMN rule TEXT; \
     UPDATE game SET rule = '', (finished, winners) = (SELECT touched, waiting FROM pace WHERE pace.game = key) \
     WHERE over = 1; CREATE INDEX game_finished ON game (finished, id) WHERE finished IS NOT NULL;";
+/// What makes the store of version 8 one of version 9: documents.
+const FROM_8: &str = "CREATE TABLE IF NOT EXISTS document (kind TEXT NOT NULL, key TEXT NOT NULL, \
+    revision INTEGER NOT NULL, value BLOB NOT NULL, due INTEGER, mark INTEGER, PRIMARY KEY (kind, key)) \
+    STRICT, WITHOUT ROWID; \
+    CREATE INDEX IF NOT EXISTS document_due ON document (kind, due, key) WHERE due IS NOT NULL;";
 /// From version 1 on, each what makes a store one of the next.
-const STEPS: [&str; 7] = [FROM_1, FROM_2, FROM_3, FROM_4, FROM_5, FROM_6, FROM_7];
+const STEPS: [&str; 8] = [FROM_1, FROM_2, FROM_3, FROM_4, FROM_5, FROM_6, FROM_7, FROM_8];
 /// The version of the store that this program writes.
-pub(crate) const VERSION: i64 = 8;
+pub(crate) const VERSION: i64 = 9;
 
 /// Makes a new store, or an older one what this program writes.
 pub(crate) fn carry_over(db: &mut Connection, path: &Path) -> Result<(), StoreError> {
@@ -113,7 +118,7 @@ mod tests {
             generation INTEGER NOT NULL, revision INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID; \
             INSERT INTO chair VALUES (1, 0, 'friend', 'Ada', NULL, 2, 6); \
             ALTER TABLE game DROP COLUMN watch; INSERT INTO watcher VALUES (1, zeroblob(32)); PRAGMA user_version = 1;";
-        old.execute_batch(&[RESULTS, undo].concat()).unwrap();
+        old.execute_batch(&["DROP TABLE document;", RESULTS, undo].concat()).unwrap();
         drop(old);
         let store = SqliteStore::open(&path).unwrap();
         let listed = mine(&store).await;
@@ -150,7 +155,8 @@ mod tests {
             PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;";
         let (chair, figures) = ("DROP TABLE former; ALTER TABLE chair DROP COLUMN lent;", "DROP TABLE figures;");
         let shares = "ALTER TABLE chair DROP COLUMN shares;";
-        let undo = [chat, chair, figures, "ALTER TABLE game DROP COLUMN watch;", shares, RESULTS];
+        let documents = "DROP TABLE document;";
+        let undo = [chat, chair, figures, "ALTER TABLE game DROP COLUMN watch;", shares, RESULTS, documents];
         for (version, steps) in (2..VERSION).zip(0..) {
             let dir = tempfile::tempdir().unwrap();
             let path = dir.path().join("s.sqlite");
@@ -189,6 +195,12 @@ mod tests {
             let after = store.load("a").await.unwrap().unwrap();
             assert_eq!((after.watchers, after.watch_link), (Vec::new(), 1), "version {version}");
             assert_eq!(store.figures("game", "none").await, Ok(None), "version {version}");
+            let edit = crate::Edit::create("kind", "key", b"value".to_vec(), None);
+            assert_eq!(
+                store.change(crate::Batch::of(1, vec![edit])).await,
+                Ok(Written::Stored(())),
+                "version {version}"
+            );
         }
     }
 }

@@ -7,7 +7,8 @@
 use crate::guard::Guard;
 use crate::metrics::metrics;
 use crate::{
-    Append, Audience, Chair, ChatRow, Finished, Kept, Person, Said, StoreError, Stored, TableRow, With, Written,
+    Append, Audience, Batch, Chair, ChatRow, Document, Edit, Finished, Kept, Person, Said, StoreError, Stored,
+    TableRow, With, Written,
 };
 use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 use std::collections::HashMap;
@@ -40,6 +41,10 @@ pub(crate) enum Write {
     Say(String, ChatRow),
     /// A game, a fingerprint, the figures.
     Figures(String, String, String),
+    /// Documents and chairs, in the order of [`Batch::ordered`].
+    Batch(Batch),
+    /// A document as it is.
+    Document(Document),
     /// Something that changes nothing.
     Pulse,
 }
@@ -335,6 +340,11 @@ fn apply(db: &Connection, write: &Write, known: &mut Known, often: &mut Often<'_
             db.prepare_cached("INSERT OR IGNORE INTO figures (game, fingerprint, written) VALUES (?1,?2,?3)")?
                 .execute(params![game, fingerprint, written])?;
         }
+        Write::Batch(batch) => change(db, batch)?,
+        Write::Document(Document { kind, key, revision, value, due }) => {
+            db.prepare_cached("INSERT INTO document (kind, key, revision, value, due) VALUES (?1,?2,?3,?4,?5)")?
+                .execute(params![kind, key, revision, value, due])?;
+        }
         // The first page is written anew with the number that it holds.
         Write::Pulse => {
             let version: i64 = db.pragma_query_value(None, "user_version", |r| r.get(0))?;
@@ -440,10 +450,57 @@ fn append(db: &Connection, append: &Append, known: &mut Known, often: &mut Often
         finish(db, log.key, finished.as_ref())?;
         log.over = append.result.is_some();
     }
-    for With::Chair(seat, chair) in &append.with {
-        set_chair(db, log.key, *seat, chair)?;
+    for with in &append.with {
+        match with {
+            With::Chair(seat, chair) => set_chair(db, log.key, *seat, chair)?,
+            With::Document(edit) => write_document(db, edit, append.mark)?,
+        }
     }
     Ok(())
+}
+
+/// Changes a document, if it is as the change expects it.
+fn write_document(db: &Connection, edit: &Edit, mark: u64) -> Result<(), Refused> {
+    let Edit { kind, key, expects, becomes } = edit;
+    let stored: Option<u32> = db
+        .prepare_cached("SELECT revision FROM document WHERE kind = ?1 AND key = ?2")?
+        .query_row([kind, key], |r| r.get(0))
+        .optional()?;
+    let stored = stored.unwrap_or(0);
+    if expects.is_some_and(|revision| revision != stored) {
+        return Err(Refused::Conflict);
+    }
+    match becomes {
+        Some(body) => db
+            .prepare_cached(
+                "INSERT OR REPLACE INTO document (kind, key, revision, value, due, mark) VALUES (?1,?2,?3,?4,?5,?6)",
+            )?
+            .execute(params![kind, key, stored + 1, body.value, body.due, mark.cast_signed()])?,
+        None => db.prepare_cached("DELETE FROM document WHERE kind = ?1 AND key = ?2")?.execute([kind, key])?,
+    };
+    Ok(())
+}
+
+/// Is a document as this request wrote it? Then all of it was stored.
+fn wrote(db: &Connection, batch: &Batch) -> Result<bool, StoreError> {
+    let mut found = db.prepare_cached("SELECT 1 FROM document WHERE kind = ?1 AND key = ?2 AND mark = ?3")?;
+    for Edit { kind, key, .. } in &batch.documents {
+        if found.exists(params![kind, key, batch.mark.cast_signed()])? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn change(db: &Connection, batch: &Batch) -> Result<(), Refused> {
+    // Changes that expect nothing would be made twice.
+    if wrote(db, batch)? {
+        return Ok(());
+    }
+    for (id, seat, chair) in &batch.chairs {
+        set_chair(db, key_of(db, id)?, *seat, chair)?;
+    }
+    batch.documents.iter().try_for_each(|edit| write_document(db, edit, batch.mark))
 }
 
 fn put_line(db: &Connection, key: i64, said: &Said) -> Result<(), Refused> {

@@ -62,6 +62,7 @@ async fn move_store(options: &Options, lang: Lang) -> Result<(), Fail> {
         ("moved", moved.moved.to_string()),
         ("there", moved.there.to_string()),
         ("entries", moved.entries.to_string()),
+        ("documents", moved.documents.to_string()),
         ("left", moved.left.len().to_string()),
     ];
     out::line(&say(lang, "move-done", &args));

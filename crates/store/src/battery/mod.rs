@@ -3,6 +3,7 @@
 //! once.
 #![allow(clippy::unwrap_used, reason = "these are tests")]
 
+mod documents;
 pub mod histories;
 pub mod linear;
 mod lists;
@@ -175,6 +176,7 @@ pub async fn all(pair: impl AsyncFn() -> Pair) {
     talk_chairs_and_onlookers_are_told_too(pair().await).await;
     figures_stay_what_they_are(pair().await).await;
     after_the_end_nothing_is_written(pair().await).await;
+    documents::all(&pair).await;
     whole::all(&pair).await;
     whole::everything_moves(pair().await, in_memory()).await;
     whole::everything_moves(in_memory(), pair().await).await;

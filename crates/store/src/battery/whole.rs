@@ -2,8 +2,8 @@
 
 use super::{CONFLICT, Pair, STORED, append, create, fate, put, row};
 use crate::{
-    Append, Audience, Chair, ChatRow, EntryRow, Finished, GameResult, Kept, Mark, NewEntry, Person, Said, Store,
-    StoreError, Stored, TableRow, Written,
+    Append, Audience, Batch, Chair, ChatRow, Edit, EntryRow, Finished, GameResult, Kept, Mark, NewEntry, Person, Said,
+    Store, StoreError, Stored, TableRow, Written,
 };
 use futures_util::future::join;
 use std::sync::Arc;
@@ -134,6 +134,10 @@ pub(super) async fn everything_moves(from: Pair, to: Pair) {
         assert_eq!(from.import(table).await, STORED);
     }
     assert_eq!(from.keep_figures("some-game", "f1", "figures").await, STORED);
+    let document = |key: &str| Edit::create("kind", key, key.as_bytes().to_vec(), Some(5));
+    let documents = (0..450).map(|n| document(&format!("{n}"))).collect();
+    assert_eq!(from.change(Batch::of(1, documents)).await, STORED);
+    assert_eq!(from.change(Batch::of(2, vec![Edit::set("kind", "7", vec![1], None)])).await, STORED);
     // More talk than is loaded with a table.
     for n in 5..300 {
         assert!(matches!(from.say("a", said(n)).await, Ok(Written::Stored(_))));
@@ -144,12 +148,16 @@ pub(super) async fn everything_moves(from: Pair, to: Pair) {
     let since = to.since("a", Mark { entries: 0, chat: 0 }).await.unwrap();
     assert_eq!(since.chat, from.since("a", Mark { entries: 0, chat: 0 }).await.unwrap().chat);
     assert_eq!((since.chat.len(), to.figures("some-game", "f1").await), (298, Ok(Some("figures".into()))));
+    assert_eq!((first.documents, to.document("kind", "7").await), (450, from.document("kind", "7").await));
     assert_eq!(put(&to, append("c", 3, &["it goes on there"])).await, STORED);
+    assert_eq!(to.change(Batch::of(3, vec![Edit::clear("kind", "8"), document("8+")])).await, STORED);
+    assert_eq!(to.change(Batch::of(4, vec![Edit::set("kind", "9", vec![1], None)])).await, STORED);
     create(&from, row("d"), Vec::new()).await;
     let mut steps = Vec::new();
     let again = crate::moving::move_all(from.as_ref(), to.as_ref(), |done, all| steps.push((done, all))).await.unwrap();
-    assert_eq!((again.moved, again.there, again.entries), (1, 3, 6));
-    assert_eq!(again.left.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["c"], "it is not what it was");
+    assert_eq!((again.moved, again.there, again.entries, again.documents), (1, 3, 6, 449));
+    let left: Vec<&str> = again.left.iter().map(|(id, _)| id.as_str()).collect();
+    assert_eq!(left, ["c", "kind 9"], "they are not what they were");
     assert_eq!((steps.first(), steps.last()), (Some(&(0, 8)), Some(&(8, 8))));
 }
 

@@ -62,7 +62,11 @@ pub fn check(
             damages.push(Damage { table: Some(id), why });
         }
     }
-    Ok((Contents { version, tables, entries }, damages))
+    let mut documents = 0;
+    if let Err(why) = sqlite::every_document(&db, &mut documents) {
+        damages.push(Damage { table: None, why: format!("a document behind the first {documents}: {why}") });
+    }
+    Ok((Contents { version, tables, entries, documents }, damages))
 }
 
 /// Opens a store, and reads the version of its layout. A file that is shorter than it says is opened all the
