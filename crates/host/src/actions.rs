@@ -1,5 +1,6 @@
 //! What people do at a table: play, take back, give up, say something. Check, commit, publish, in that order.
 
+use crate::finish::finish;
 use crate::handle::{LockedRoom, TableHandle};
 use crate::metrics::metrics;
 use crate::random::random;
@@ -9,15 +10,9 @@ use crate::transact::Write;
 use crate::trouble::{self, Trouble};
 use crate::views::TableView;
 use crate::views::make::{self, Detail};
-use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
-use std::panic::AssertUnwindSafe;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
-use store::{Append, Audience, ChatRow, GameResult, NewEntry, Person, Written};
-use table::{Earlier, Lang, Refusal, Seat, SeatSet, Texts, ToMove, Until};
-use tokio::runtime::Handle;
+use store::{Audience, ChatRow, Person};
+use table::{Lang, Refusal, Seat, SeatSet, Texts, Until};
 
 /// Something a seat does.
 #[derive(Clone, Debug)]
@@ -82,30 +77,6 @@ pub enum SpeakTo {
     Allies,
 }
 
-/// How often something is tried again when somebody else was first, or nobody knows whether it was stored.
-pub const TRIES: u32 = 5;
-
-/// What became of entries that were to be stored.
-pub enum Committed {
-    /// They are on the disk.
-    Stored(LockedRoom),
-    /// Somebody else wrote first: the table as it is now, without them.
-    Overtaken(LockedRoom),
-}
-
-/// A table before something was entered that is to be stored: what others wrote first comes in its place.
-pub struct Unstored {
-    table: Earlier,
-    entries: usize,
-}
-
-impl Unstored {
-    /// The table as it is.
-    pub fn of(room: &Room) -> Unstored {
-        Unstored { table: room.table.before(), entries: room.table.entries().len() }
-    }
-}
-
 /// What a seat is asked after it acted.
 #[derive(Clone, Debug)]
 pub struct Acted {
@@ -131,44 +102,6 @@ pub struct Refused {
 impl From<Trouble> for Refused {
     fn from(why: Trouble) -> Refused {
         Refused { why, fresh: None }
-    }
-}
-
-/// Runs work to its end even when whoever asked for it goes away in the middle: memory and disk must not
-/// part. It is done where it was asked for, and only what is left of it then becomes a task of its own.
-pub fn finish<T: Send + 'static, E: From<Trouble> + Send + 'static>(
-    work: impl Future<Output = Result<T, E>> + Send + 'static,
-) -> Finishing<Result<T, E>> {
-    let work = AssertUnwindSafe(work).catch_unwind().map(|done| {
-        done.unwrap_or_else(|_| {
-            tracing::error!("a request panicked while it changed a table");
-            // Whoever panicked under a table's lock has dropped the table from memory.
-            Err(trouble::BROKE.into())
-        })
-    });
-    Finishing(Some(work.boxed()))
-}
-
-/// Work that goes on when nobody waits for it any more.
-pub struct Finishing<T: Send + 'static>(Option<BoxFuture<'static, T>>);
-
-impl<T: Send + 'static> Future for Finishing<T> {
-    type Output = T;
-    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<T> {
-        let Some(work) = self.0.as_mut() else { return Poll::Pending };
-        let done = work.as_mut().poll(context);
-        if done.is_ready() {
-            self.0 = None;
-        }
-        done
-    }
-}
-
-impl<T: Send + 'static> Drop for Finishing<T> {
-    fn drop(&mut self) {
-        if let (Some(work), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
-            runtime.spawn(work);
-        }
     }
 }
 
@@ -215,58 +148,9 @@ impl Tables {
                 return Err(trouble::FULL.into());
             }
             let entered = enter(room, seat, &action);
-            entered.map(|()| Write::Entries).map_err(|refusal| refused(room, &handle, &refusal, person, lang))
+            entered.map(|()| Write::Table).map_err(|refusal| refused(room, &handle, &refusal, person, lang))
         };
         self.transact(&handle, room, change, |room| self.acted(room, &handle, seat, actor)).await
-    }
-    /// Writes what was entered since `before` to the disk. When others wrote first, it is taken off the
-    /// table, and what they wrote is entered. On failure the table in memory is dropped.
-    pub async fn commit(
-        &self,
-        handle: &TableHandle,
-        mut room: LockedRoom,
-        before: Unstored,
-    ) -> Result<Committed, Trouble> {
-        let Unstored { table, entries } = before;
-        if room.table.entries().len() == entries {
-            return Ok(Committed::Stored(room));
-        }
-        let append = append(&room, entries);
-        let mut doubted = false;
-        for attempt in 0..TRIES {
-            match self.store.append(append.clone()).await {
-                Ok(Written::Stored(at)) => {
-                    metrics().entries.inc_by(append.entries.len() as u64);
-                    let clock = room.table.clock();
-                    room.timer.note(clock, at);
-                    let handed = append.entries.iter().filter(|entry| entry.words.starts_with("!hand "));
-                    handed.for_each(|entry| room.handovers.note(Seat(entry.seat), at));
-                    room.noticed();
-                    // While nobody knew, others may have gone on.
-                    return Ok(Committed::Stored(if doubted { handle.update(self, room).await? } else { room }));
-                }
-                Ok(Written::Conflict) => {
-                    metrics().conflicts.inc();
-                    room.go_back(table);
-                    return Ok(Committed::Overtaken(handle.update(self, room).await?));
-                }
-                // It is asked again: the store knows the request by its mark, and stores it once.
-                Ok(Written::InDoubt(why)) => {
-                    tracing::warn!(table = handle.id, "the store did not confirm the write: {why}");
-                    metrics().doubts.inc();
-                    doubted = true;
-                }
-                // Nothing was stored now; of the time before, nobody knows.
-                Err(why) if doubted => tracing::warn!(table = handle.id, "still in doubt: {why}"),
-                Err(error) => {
-                    room.drop_from_memory();
-                    return Err(error.into());
-                }
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(20 << attempt)).await;
-        }
-        room.drop_from_memory();
-        Err(trouble::IN_DOUBT)
     }
     fn acted(&self, room: &mut Room, handle: &TableHandle, seat: Seat, actor: Actor) -> Acted {
         let version = match actor {
@@ -294,42 +178,35 @@ impl Tables {
         let (app, id) = (self.clone(), id.to_string());
         finish(async move {
             let handle = app.handle(&id);
-            let mut room = handle.lock_for(&app, person).await?;
-            if !make::may_speak(&room, person) {
-                return Err(if person.is_none() { trouble::NOBODY } else { trouble::NO_SEAT });
-            }
-            let gaze = room.gaze(person);
-            let seat = gaze.seats.iter().next().or(room.seats_of(person).iter().next());
-            let to = match to {
-                SpeakTo::All => Audience::All,
-                SpeakTo::Allies if gaze.seats.is_empty() => return Err(trouble::NO_SEAT),
-                SpeakTo::Allies => match room.allies(gaze) {
-                    SeatSet::NONE => return Err(trouble::NO_ALLIES),
-                    side => Audience::Seats(side),
-                },
-            };
-            let name = seat.map_or(String::new(), |s| room.chair(s).name.clone());
+            let room = handle.lock_for(&app, person).await?;
+            // In doubt it is said again: the store knows the line by its mark.
             let mark = u64::from_le_bytes(random());
-            let line = ChatRow { mark, to, seat: seat.map(|s| s.0), name, text };
-            for _ in 0..TRIES {
-                // In doubt it is said again: the store knows the line by its mark.
-                if let Written::Stored(said) = app.store.say(&id, line.clone()).await? {
-                    // Others may have spoken in between.
-                    if said.place == room.mark().chat {
-                        room.hear(said);
-                    } else {
-                        let since = app.store.since(&id, room.mark()).await?;
-                        room.catch_up(since).map_err(|_| trouble::FAILED)?;
-                    }
-                    drop(room);
-                    handle.ring();
-                    return Ok(());
-                }
-            }
-            Err(trouble::IN_DOUBT)
+            let change = |room: &mut LockedRoom| {
+                let (to, seat, name) = speaks(room, person, to)?;
+                Ok(Write::Talk(ChatRow { mark, to, seat: seat.map(|s| s.0), name, text: text.clone() }))
+            };
+            app.transact(&handle, room, change, |_| ()).await
         })
         .await
     }
+}
+
+/// To whom a person speaks, from which seat, and under which name.
+fn speaks(room: &Room, person: Option<Person>, to: SpeakTo) -> Result<(Audience, Option<Seat>, String), Trouble> {
+    if !make::may_speak(room, person) {
+        return Err(if person.is_none() { trouble::NOBODY } else { trouble::NO_SEAT });
+    }
+    let gaze = room.gaze(person);
+    let seat = gaze.seats.iter().next().or(room.seats_of(person).iter().next());
+    let to = match to {
+        SpeakTo::All => Audience::All,
+        SpeakTo::Allies if gaze.seats.is_empty() => return Err(trouble::NO_SEAT),
+        SpeakTo::Allies => match room.allies(gaze) {
+            SeatSet::NONE => return Err(trouble::NO_ALLIES),
+            side => Audience::Seats(side),
+        },
+    };
+    Ok((to, seat, seat.map_or(String::new(), |s| room.chair(s).name.clone())))
 }
 
 /// How long a game may be in which this can still be done. What leads nowhere (taking back, standing answers)
@@ -347,22 +224,6 @@ fn most(room: &mut LockedRoom, seat: Seat, action: &Action, longest: u32) -> u32
             if back { half } else { longest }
         }
         Action::Play { .. } => longest,
-    }
-}
-
-/// The entries from `before` on, as they are to be stored.
-fn append(room: &Room, before: usize) -> Append {
-    let entries = room.table.entries().get(before..).unwrap_or_default();
-    let end = room.table.to_move().outcome().filter(|_| room.begun());
-    Append {
-        id: room.row.id.clone(),
-        mark: u64::from_le_bytes(random()),
-        from: (room.beginning.lines + before) as u32,
-        entries: entries.iter().map(|e| NewEntry { seat: e.seat.0, words: e.words() }).collect(),
-        result: end.map(|end| GameResult { winners: end.winners.bits(), rule: end.rule.into() }),
-        waiting: listed(room.table.to_move()).bits(),
-        quiet: !room.has_news(),
-        with: Vec::new(),
     }
 }
 
@@ -413,15 +274,9 @@ pub fn tidy(text: &str, longest: usize) -> String {
     plain.trim().chars().take(longest).collect()
 }
 
-/// The seats that a list names: those that are waited for, and when the game is over those who have won.
-fn listed(to_move: ToMove) -> SeatSet {
-    to_move.outcome().map_or_else(|| to_move.waiting(), |outcome| outcome.winners)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tokio::sync::{Notify, oneshot};
 
     #[test]
     fn words_are_one_line_and_turn_nothing_around() {
@@ -432,26 +287,5 @@ mod tests {
             assert_eq!(tidy(kept, 40), kept);
         }
         assert_eq!(tidy(&"é".repeat(500), 40).chars().count(), 40);
-    }
-
-    #[tokio::test]
-    async fn what_was_begun_is_finished_though_nobody_waits_any_more() {
-        let (gate, (done, finished)) = (Arc::new(Notify::new()), oneshot::channel());
-        let opened = gate.clone();
-        let mut work = Box::pin(finish(async move {
-            opened.notified().await;
-            let _ = done.send(7);
-            Ok::<(), Trouble>(())
-        }));
-        assert!(work.as_mut().now_or_never().is_none(), "it waits in the middle");
-        drop(work);
-        gate.notify_one();
-        assert_eq!(finished.await, Ok(7));
-    }
-
-    #[tokio::test]
-    async fn a_failure_in_the_middle_is_an_answer() {
-        let broken = finish(async { Err::<(), Trouble>(std::hint::black_box(None).expect("nothing is there")) }).await;
-        assert_eq!(broken.expect_err("it fails").rule, trouble::BROKE.rule);
     }
 }

@@ -9,19 +9,17 @@
 //! before the first move. The dice follow from the secret, whose commitment was shown from the start, and
 //! from what was given.
 
-use crate::actions::{TRIES, finish};
 use crate::chairs::player;
-use crate::clock;
+use crate::finish::finish;
 use crate::handle::{LockedRoom, TableHandle};
 use crate::kinds::Kind;
-use crate::metrics::metrics;
 use crate::random::random;
 use crate::room::{Room, header};
 use crate::tables::{Tables, uptime};
-use crate::think;
+use crate::transact::Write;
 use crate::trouble::{self, Trouble};
 use std::sync::Arc;
-use store::{Append, Chair, EntryRow, NewEntry, Person, TableRow, Written};
+use store::{Chair, EntryRow, Person, TableRow};
 use table::{
     About, AnyTable, BadInput, Contribution, Entry, Hand, Luck, MAX_CONTRIBUTIONS, Seat, SeatSet, Secret, What,
 };
@@ -201,122 +199,72 @@ impl Room {
         }
         mine.iter().find(|seat| self.beginning.has_room(self.table.about(), *seat))
     }
+    /// Notes for all to read who plays a seat from here, though the game has not begun.
+    pub(crate) fn note_chair(&mut self, seat: Seat, hand: Hand) -> Result<(), Trouble> {
+        self.table.hand_over(seat, hand.clone()).map_err(|_| trouble::FAILED)?;
+        self.write_line(seat, chair_line(seat, &hand), SeatSet::NONE);
+        self.beginning.changes.push((seat, hand));
+        Ok(())
+    }
+    /// Somebody who has just sat down in this chair adds luck of their own, or nothing.
+    pub(crate) fn give(&mut self, seat: Seat, luck: Option<[u8; 32]>) {
+        let about = self.table.about();
+        let luck = luck.filter(|_| self.beginning.has_room(about, seat));
+        let there = self.is_copied(luck);
+        // That somebody adds nothing is worth a line where they are waited for.
+        let awaited = self.to_add().has(seat);
+        if self.begun() || there || (luck.is_none() && !self.beginning.gave.has(seat) && !awaited) {
+            return;
+        }
+        // Whoever was put in a chair by somebody else is called, once nobody else is missing.
+        let called = self.not_come().without(seat).minus(self.seats_of(Some(self.row.host)));
+        let waiting = if self.missing().is_empty() { called } else { SeatSet::NONE };
+        let digits = luck.map_or_else(|| "nothing".to_string(), |bytes| table::dice::hex(&bytes));
+        self.beginning.give(about, seat, &digits);
+        self.beginning.lines += 1;
+        let contributions = self.beginning.contributions.clone();
+        self.table.header_mut().contributions = contributions;
+        self.write_line(seat, format!("!give {digits}"), waiting);
+    }
+    /// Deals, if every chair is taken and all who are to add to the dice have, or the time for it has passed.
+    pub(crate) fn deal_if_full(&mut self) -> Result<(), Trouble> {
+        let waits = !self.to_add().is_empty() && !self.is_due();
+        if self.begun() || waits || !self.missing().is_empty() {
+            return Ok(());
+        }
+        let about = self.table.about();
+        let dealt = Beginning { begun: true, ..self.beginning.clone() };
+        let table = dealt.deal(self.kind, &self.row).map_err(Trouble::setup)?;
+        self.beginning = dealt;
+        let asked = self.table.seating().asked;
+        for seat in asked.iter() {
+            let words = Entry { seat, what: What::Hand(player(self.chair(seat))) }.words();
+            self.beginning.name(about, seat.0, &words);
+            self.beginning.lines += 1;
+            self.write_line(seat, words, SeatSet::NONE);
+        }
+        self.beginning.lines += 1;
+        self.write_line(asked.iter().next().unwrap_or_default(), "!begin".into(), SeatSet::NONE);
+        self.replace(table);
+        Ok(())
+    }
 }
 
 impl Tables {
-    /// Appends lines to the log of a table that has not begun. The room as it is then, and when they were
-    /// written, if they are in it.
-    async fn prepend(
-        &self,
-        handle: &TableHandle,
-        room: LockedRoom,
-        lines: Vec<NewEntry>,
-        waiting: u8,
-    ) -> Result<(LockedRoom, Option<i64>), Trouble> {
-        let append = Append {
-            id: room.row.id.clone(),
-            mark: u64::from_le_bytes(random()),
-            from: room.mark().entries,
-            entries: lines,
-            result: None,
-            waiting,
-            quiet: false,
-            with: Vec::new(),
-        };
-        for _ in 0..TRIES {
-            match self.store.append(append.clone()).await {
-                Ok(Written::Stored(at)) => return Ok((room, Some(at))),
-                // It is asked again: the store knows the request by its mark.
-                Ok(Written::InDoubt(why)) => tracing::warn!(table = handle.id, "in doubt: {why}"),
-                Ok(Written::Conflict) => break,
-                Err(error) => {
-                    room.drop_from_memory();
-                    return Err(error.into());
-                }
-            }
-        }
-        // Too late, or still in doubt: what is stored is the truth.
-        Ok((handle.reload(self, room).await?, None))
-    }
-    /// Notes for all to read who plays a seat from here, though the game has not begun.
-    pub async fn note_chair(
-        &self,
-        handle: &TableHandle,
-        mut room: LockedRoom,
-        seat: Seat,
-        hand: Hand,
-    ) -> Result<LockedRoom, Trouble> {
-        for attempt in 0..TRIES {
-            let there = attempt > 0 && room.beginning.changes.last().is_some_and(|last| *last == (seat, hand.clone()));
-            if room.begun() || there {
-                break;
-            }
-            let line = NewEntry { seat: seat.0, words: chair_line(seat, &hand) };
-            let (fresh, stored) = self.prepend(handle, room, vec![line], 0).await?;
-            room = fresh;
-            if let Some(at) = stored {
-                room.handovers.note(seat, at);
-                if room.table.hand_over(seat, hand.clone()).is_err() {
-                    room.drop_from_memory();
-                    return Err(trouble::FAILED);
-                }
-                room.beginning.changes.push((seat, hand));
-                break;
-            }
-        }
-        Ok(room)
-    }
-    /// Somebody who has just sat down in this chair adds luck of their own, or nothing.
-    pub async fn give(
-        &self,
-        handle: &TableHandle,
-        mut room: LockedRoom,
-        seat: Seat,
-        luck: Option<[u8; 32]>,
-    ) -> Result<LockedRoom, Trouble> {
-        let luck = luck.filter(|_| room.beginning.has_room(room.table.about(), seat));
-        let digits = luck.map_or_else(|| "nothing".to_string(), |bytes| table::dice::hex(&bytes));
-        for _ in 0..TRIES {
-            let there = room.beginning.contributions.iter().any(|given| Some(given.bytes) == luck);
-            // That somebody adds nothing is worth a line where they are waited for.
-            let awaited = room.to_add().has(seat);
-            if room.begun() || there || (luck.is_none() && !room.beginning.gave.has(seat) && !awaited) {
-                break;
-            }
-            let line = NewEntry { seat: seat.0, words: format!("!give {digits}") };
-            // Whoever was put in a chair by somebody else is called, once nobody else is missing.
-            let called = room.not_come().without(seat).minus(room.seats_of(Some(room.row.host)));
-            let waiting = if room.missing().is_empty() { called.bits() } else { 0 };
-            let (fresh, stored) = self.prepend(handle, room, vec![line], waiting).await?;
-            room = fresh;
-            if stored.is_some() {
-                let about = room.table.about();
-                room.beginning.give(about, seat, &digits);
-                room.beginning.lines += 1;
-                let header = room.beginning.contributions.clone();
-                room.table.header_mut().contributions = header;
-                break;
-            }
-        }
-        Ok(room)
-    }
     /// Notes that a new table waits for those who are to add to the dice.
-    pub async fn let_wait(&self, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
-        let mut room = handle.lock(self).await?;
-        for _ in 0..TRIES {
+    pub(crate) async fn let_wait(self: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
+        let room = handle.lock(self).await?;
+        let change = |room: &mut LockedRoom| {
             if room.begun() || room.beginning.waits {
-                return Ok(());
+                return Ok(Write::Nothing);
             }
-            let line = NewEntry { seat: 0, words: "!wait".into() };
-            let waiting = room.not_come().minus(room.seats_of(Some(room.row.host))).bits();
-            let (fresh, stored) = self.prepend(handle, room, vec![line], waiting).await?;
-            room = fresh;
-            if stored.is_some() {
-                room.beginning.waits = true;
-                room.beginning.lines += 1;
-            }
-        }
-        Err(trouble::BUSY)
+            let waiting = room.not_come().minus(room.seats_of(Some(room.row.host)));
+            room.beginning.waits = true;
+            room.beginning.lines += 1;
+            room.write_line(Seat(0), "!wait".into(), waiting);
+            Ok(Write::Table)
+        };
+        self.transact(handle, room, change, |_| ()).await
     }
     /// Sees to it that a table does not wait for ever for somebody who is here and does not add to the dice,
     /// once somebody else is here too: from now on the time runs that everybody is shown.
@@ -334,50 +282,18 @@ impl Tables {
                     () = tokio::time::sleep(app.settings.luck) => {}
                     () = app.stop.cancelled() => return,
                 }
-                let begun = async { app.begin_if_full(&handle, handle.lock(&app).await?).await.map(drop) };
-                if let Err(trouble) = begun.await {
+                if let Err(trouble) = app.begin_if_full(&handle).await {
                     tracing::error!(table = handle.id, rule = %trouble.rule, "the game could not begin");
                 }
                 handle.ring();
-                think::wake(&app, &handle);
             });
         }
     }
-    /// Deals, if every chair is taken and all who are to add to the dice have, or the time for it has passed.
-    pub(crate) async fn begin_if_full(
-        self: &Arc<Tables>,
-        handle: &Arc<TableHandle>,
-        mut room: LockedRoom,
-    ) -> Result<LockedRoom, Trouble> {
-        for _ in 0..TRIES {
-            if !room.begun() && !room.to_add().is_empty() && !room.is_due() {
-                self.wait_for_luck(handle, &mut room);
-                return Ok(room);
-            }
-            if room.begun() || !room.missing().is_empty() {
-                return Ok(room);
-            }
-            let dealt = Beginning { begun: true, ..room.beginning.clone() };
-            let table = dealt.deal(room.kind, &room.row).map_err(Trouble::setup)?;
-            let line = |seat: Seat, words: String| NewEntry { seat: seat.0, words };
-            let hand = |chair: &Chair, seat: Seat| Entry { seat, what: What::Hand(player(chair)) }.words();
-            let asked = room.table.seating().asked;
-            let mut lines: Vec<NewEntry> = asked.iter().map(|seat| line(seat, hand(room.chair(seat), seat))).collect();
-            lines.push(line(asked.iter().next().unwrap_or_default(), "!begin".into()));
-            let waiting = table.to_move().waiting().bits();
-            let (fresh, stored) = self.prepend(handle, room, lines.clone(), waiting).await?;
-            room = fresh;
-            if let Some(at) = stored {
-                let about = room.table.about();
-                room.beginning.begun = true;
-                room.beginning.lines += lines.len();
-                lines.iter().for_each(|line| room.beginning.name(about, line.seat, &line.words));
-                room.deal(table, at);
-                clock::watch(self, handle, &mut room);
-                metrics().tables_begun.inc();
-            }
-        }
-        Ok(room)
+    /// Deals, if nothing is left to wait for.
+    pub(crate) async fn begin_if_full(self: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
+        let room = handle.lock(self).await?;
+        let change = |room: &mut LockedRoom| room.deal_if_full().map(|()| Write::Table);
+        self.transact(handle, room, change, |_| ()).await
     }
     /// The host begins: bots of this level take the empty chairs. Without a level, every chair must be taken.
     pub async fn begin(
@@ -390,47 +306,55 @@ impl Tables {
         let (app, id) = (self.clone(), id.to_string());
         finish(async move {
             let handle = app.handle(&id);
-            let mut room = handle.lock_for(&app, Some(person)).await?;
-            if !room.is_host(Some(person)) {
-                return Err(trouble::NOT_HOST);
-            }
-            if room.begun() {
-                return Ok(());
-            }
-            if !room.awaited(&app, &handle).is_empty() {
-                return Err(trouble::NOT_COME);
-            }
-            if room.is_copied(luck) {
-                return Err(trouble::COPIED);
-            }
-            let mine = room.seats_of(Some(person));
-            if !room.to_add().minus(mine).is_empty() && !room.is_due() {
-                app.wait_for_luck(&handle, &mut room);
-                return Err(trouble::NOT_ADDED);
-            }
-            // Who begins without luck of their own adds nothing.
-            let first = room.may_give(Some(person)).or(room.to_add().and(mine).iter().next());
-            if let Some(seat) = first {
-                room = app.give(&handle, room, seat, luck).await?;
-            }
-            if let Some(level) = level.filter(|_| !room.missing().is_empty()) {
-                room.kind.check_level(&level)?;
-                for seat in room.missing().iter() {
-                    let chair = Chair { bot: Some(level.clone()), ..room.chair(seat).clone() };
-                    room = match app.store_chair(room, &handle, seat, chair).await? {
-                        Ok(room) => app.note_chair(&handle, room, seat, Hand::Bot(level.clone())).await?,
-                        Err(room) => room,
-                    };
-                }
-            }
-            room = app.begin_if_full(&handle, room).await?;
-            let begun = room.begun();
-            drop(room);
-            handle.ring();
-            think::wake(&app, &handle);
+            let room = handle.lock_for(&app, Some(person)).await?;
+            let change = |room: &mut LockedRoom| app.begin_now(&handle, room, person, level.as_deref(), luck);
+            let begun = app.transact(&handle, room, change, |room| room.begun()).await?;
             if begun { Ok(()) } else { Err(trouble::MISSING) }
         })
         .await
+    }
+    fn begin_now(
+        self: &Arc<Tables>,
+        handle: &Arc<TableHandle>,
+        room: &mut LockedRoom,
+        person: Person,
+        level: Option<&str>,
+        luck: Option<[u8; 32]>,
+    ) -> Result<Write, Trouble> {
+        if !room.is_host(Some(person)) {
+            return Err(trouble::NOT_HOST);
+        }
+        if room.begun() {
+            return Ok(Write::Nothing);
+        }
+        if !room.awaited(self, handle).is_empty() {
+            return Err(trouble::NOT_COME);
+        }
+        if room.is_copied(luck) {
+            return Err(trouble::COPIED);
+        }
+        let mine = room.seats_of(Some(person));
+        if !room.to_add().minus(mine).is_empty() && !room.is_due() {
+            self.wait_for_luck(handle, room);
+            return Err(trouble::NOT_ADDED);
+        }
+        let missing = room.missing();
+        let level = level.filter(|_| !missing.is_empty());
+        if let Some(level) = level {
+            room.kind.check_level(level)?;
+        }
+        // Who begins without luck of their own adds nothing.
+        let first = room.may_give(Some(person)).or(room.to_add().and(mine).iter().next());
+        if let Some(seat) = first {
+            room.give(seat, luck);
+        }
+        for (seat, level) in level.into_iter().flat_map(|level| missing.iter().map(move |seat| (seat, level))) {
+            let chair = Chair { bot: Some(level.to_string()), ..room.chair(seat).clone() };
+            room.set_chair(seat, chair);
+            room.note_chair(seat, Hand::Bot(level.to_string()))?;
+        }
+        room.deal_if_full()?;
+        Ok(Write::Table)
     }
     /// Somebody who sits at a table that has not begun adds luck of their own, if they have not yet.
     pub async fn add_luck(self: &Arc<Tables>, id: &str, person: Person, luck: [u8; 32]) -> Result<(), Trouble> {
@@ -438,19 +362,21 @@ impl Tables {
         finish(async move {
             let handle = app.handle(&id);
             let room = handle.lock_for(&app, Some(person)).await?;
-            let Some(seat) = room.may_give(Some(person)) else {
-                return Err(if room.begun() { trouble::BEGUN } else { trouble::NO_SEAT });
+            let change = |room: &mut LockedRoom| {
+                let Some(seat) = room.may_give(Some(person)) else {
+                    return Err(if room.begun() { trouble::BEGUN } else { trouble::NO_SEAT });
+                };
+                if room.is_copied(Some(luck)) {
+                    return Err(trouble::COPIED);
+                }
+                room.give(seat, Some(luck));
+                // All have come: nobody has to press a button.
+                if room.not_come().is_empty() {
+                    room.deal_if_full()?;
+                }
+                Ok(Write::Table)
             };
-            if room.is_copied(Some(luck)) {
-                return Err(trouble::COPIED);
-            }
-            let room = app.give(&handle, room, seat, Some(luck)).await?;
-            // All have come: nobody has to press a button.
-            let all = room.not_come().is_empty();
-            drop(if all { app.begin_if_full(&handle, room).await? } else { room });
-            handle.ring();
-            think::wake(&app, &handle);
-            Ok(())
+            app.transact(&handle, room, change, |_| ()).await
         })
         .await
     }

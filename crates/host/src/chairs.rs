@@ -1,17 +1,18 @@
 //! Sitting down and getting up: invitations, open chairs, seats carried to another device, bots that stand
 //! in.
 
-use crate::actions::{Committed, TRIES, Unstored, finish, tidy};
+use crate::actions::tidy;
+use crate::finish::finish;
 use crate::handle::{LockedRoom, TableHandle};
 use crate::keys;
 use crate::room::Room;
 use crate::tables::{Tables, now};
-use crate::think;
+use crate::transact::Write;
 use crate::trouble::{self, Trouble};
 use crate::views::make;
 use crate::views::{InvitationView, Link, LinkKind};
 use std::sync::Arc;
-use store::{Chair, Kept, Person, Written};
+use store::{Chair, Kept, Person};
 use table::{Hand, Lang, Seat};
 
 /// The most devices that can hold one seat.
@@ -65,82 +66,51 @@ impl Tables {
         let (app, id, seat) = (self.clone(), id.to_string(), seat.to_string());
         finish(async move {
             let handle = app.handle(&id);
-            let mut room = handle.lock_for(&app, Some(person)).await?;
+            let room = handle.lock_for(&app, Some(person)).await?;
             let seat = room.seat(&seat).map_err(|_| trouble::NO_CHAIR)?;
             let luck = if let Change::Sit { luck, .. } = &change { *luck } else { None };
-            for _ in 0..TRIES {
-                let chair = changed(&app, &room, &handle, seat, person, change.clone())?;
-                app.may_take(&room, seat, &chair, luck)?;
-                match app.put_chair(room, &handle, seat, chair, luck).await? {
-                    None => return Ok(()),
-                    Some(fresh) => room = fresh,
-                }
-            }
-            Err(trouble::BUSY)
+            let change = |room: &mut LockedRoom| {
+                let chair = changed(&app, room, &handle, seat, person, change.clone())?;
+                app.take_chair(room, seat, chair, luck)
+            };
+            app.transact(&handle, room, change, |_| ()).await
         })
         .await
     }
-    /// Puts a changed chair in its place: the table with it, or, when somebody else changed it first, as it
-    /// is now.
-    pub async fn store_chair(
-        &self,
-        mut room: LockedRoom,
-        handle: &TableHandle,
-        seat: Seat,
-        mut chair: Chair,
-    ) -> Result<Result<LockedRoom, LockedRoom>, Trouble> {
-        chair.revision += 1;
-        match self.store.set_chair(&room.row.id, seat.0, chair.clone()).await {
-            Ok(Written::Stored(())) => room.chairs[seat.index()] = chair,
-            Ok(Written::Conflict | Written::InDoubt(_)) => {
-                room = handle.reload(self, room).await?;
-                if *room.chair(seat) != chair {
-                    return Ok(Err(room));
-                }
-            }
-            Err(error) => {
-                room.drop_from_memory();
-                return Err(error.into());
-            }
-        }
-        Ok(Ok(room))
-    }
     /// Changes a chair, with all that follows from it: a line in the log, luck that is added, the beginning
-    /// of the game. When somebody else changed it first, the table as it is now.
-    async fn put_chair(
-        self: &Arc<Tables>,
-        room: LockedRoom,
-        handle: &Arc<TableHandle>,
+    /// of the game.
+    fn take_chair(
+        &self,
+        room: &mut LockedRoom,
         seat: Seat,
         chair: Chair,
         luck: Option<[u8; 32]>,
-    ) -> Result<Option<LockedRoom>, Trouble> {
+    ) -> Result<Write, Trouble> {
+        self.may_take(room, seat, &chair, luck)?;
         if chair == *room.chair(seat) {
-            return Ok(None);
+            return Ok(Write::Nothing);
         }
         let hand = (!plays_on(room.chair(seat), &chair)).then(|| player(&chair));
         let sat = room.chair(seat).holders.is_empty() != chair.holders.is_empty();
-        let mut room = match self.store_chair(room, handle, seat, chair).await? {
-            Ok(room) => room,
-            Err(fresh) => return Ok(Some(fresh)),
-        };
-        match hand {
-            Some(hand) if room.begun() => self.note_hand(handle, room, seat, hand).await,
-            hand => {
-                if let Some(hand) = hand {
-                    room = self.note_chair(handle, room, seat, hand).await?;
-                }
-                if sat || luck.is_some() {
-                    // Who gets up takes their luck's name with them; what they gave stays in the dice.
-                    // Another device of the same person may add luck of its own, which it will look for.
-                    room = self.give(handle, room, seat, luck).await?;
-                }
-                drop(self.begin_if_full(handle, room).await?);
+        room.set_chair(seat, chair);
+        if room.begun() {
+            // The record says who plays the seat from here, for all to read.
+            if let Some(hand) = hand.filter(|_| !room.is_over()) {
+                let noted = room.table.hand_over(seat, hand);
+                noted.map_err(|refusal| Trouble::refused(&refusal, room.table.explain(&refusal, Lang::En)))?;
             }
+            return Ok(Write::Table);
         }
-        handle.ring();
-        think::wake(self, handle);
-        Ok(None)
+        if let Some(hand) = hand {
+            room.note_chair(seat, hand)?;
+        }
+        if sat || luck.is_some() {
+            // Who gets up takes their luck's name with them; what they gave stays in the dice. Another device
+            // of the same person may add luck of its own, which it will look for.
+            room.give(seat, luck);
+        }
+        room.deal_if_full()?;
+        Ok(Write::Table)
     }
     /// May this chair be put in the place of the one there is? A seat does not change hands too often, and
     /// nobody adds to the dice what somebody else has added. Whoever leaves may always, and whoever takes
@@ -155,23 +125,6 @@ impl Tables {
         match wait > 0 && !back && !plays_on(before, chair) {
             true => Err(Trouble::too_often("handovers", wait)),
             false => Ok(()),
-        }
-    }
-    /// Notes in the record who plays the seat from here, for all to read. The chair is on the disk already:
-    /// should this fail, the game goes on and the record lacks a line.
-    async fn note_hand(&self, handle: &Arc<TableHandle>, mut room: LockedRoom, seat: Seat, hand: Hand) {
-        for _ in 0..TRIES {
-            let before = Unstored::of(&room);
-            if room.is_over() || room.table.hand_over(seat, hand.clone()).is_err() {
-                return;
-            }
-            match self.commit(handle, room, before).await {
-                Ok(Committed::Stored(_)) => return,
-                Ok(Committed::Overtaken(newer)) => room = newer,
-                Err(why) => {
-                    return tracing::warn!(table = handle.id, "the record lacks a line on who plays a seat: {why:?}");
-                }
-            }
         }
     }
     /// Uses a link: an invitation, a seat carried here from another device, or the spectators' link. A link
@@ -205,17 +158,26 @@ impl Tables {
     /// Whoever played a finished game says whether anybody who has its address may look at it, for all their
     /// seats.
     pub async fn share(self: &Arc<Tables>, id: &str, person: Person, yes: bool) -> Result<(), Trouble> {
-        let room = self.handle(id).lock_for(self, Some(person)).await?;
-        let about = room.table.about();
-        let mine: Vec<&str> = room.seats_of(Some(person)).iter().map(|seat| about.seat_id(seat)).collect();
-        drop(room);
-        if mine.is_empty() {
-            return Err(trouble::NO_SEAT);
-        }
-        for seat in mine {
-            self.change_chair(id, person, seat, Change::Share { yes }).await?;
-        }
-        Ok(())
+        let (app, id) = (self.clone(), id.to_string());
+        finish(async move {
+            let handle = app.handle(&id);
+            let room = handle.lock_for(&app, Some(person)).await?;
+            let change = |room: &mut LockedRoom| {
+                let mine = room.seats_of(Some(person));
+                if mine.is_empty() {
+                    return Err(trouble::NO_SEAT);
+                }
+                for seat in mine.iter() {
+                    let chair = changed(&app, room, &handle, seat, person, Change::Share { yes })?;
+                    if chair != *room.chair(seat) {
+                        room.set_chair(seat, chair);
+                    }
+                }
+                Ok(Write::Table)
+            };
+            app.transact(&handle, room, change, |_| ()).await
+        })
+        .await
     }
     /// What a link is for: told to whoever shows its key, and to nobody else. Links to several chairs carry a
     /// key for each.
@@ -263,32 +225,15 @@ impl Tables {
         let (app, id) = (self.clone(), id.to_string());
         finish(async move {
             let handle = app.handle(&id);
-            let mut room = handle.lock_for(&app, Some(person)).await?;
-            if !room.is_host(Some(person)) {
-                return Err(trouble::NOT_HOST);
-            }
+            let room = handle.lock_for(&app, Some(person)).await?;
             let next = room.watch_link + 1;
-            for _ in 0..TRIES {
-                match app.store.renew_watch_link(&id, next).await {
-                    Ok(Written::Stored(())) => {
-                        room.watchers.clear();
-                        room.watch_link = next;
-                    }
-                    Ok(Written::Conflict | Written::InDoubt(_)) => room = handle.reload(&app, room).await?,
-                    Err(error) => {
-                        room.drop_from_memory();
-                        return Err(error.into());
-                    }
-                }
+            let change = |room: &mut LockedRoom| match room.is_host(Some(person)) {
+                false => Err(trouble::NOT_HOST),
                 // Whoever was first: the old link is dead, and there is a new one.
-                if room.watch_link >= next {
-                    let link = make::watch_link(&room);
-                    drop(room);
-                    handle.ring();
-                    return Ok(link);
-                }
-            }
-            Err(trouble::IN_DOUBT)
+                true if room.watch_link >= next => Ok(Write::Nothing),
+                true => Ok(Write::WatchLink(next)),
+            };
+            app.transact(&handle, room, change, |room| make::watch_link(room)).await
         })
         .await
     }
@@ -300,31 +245,21 @@ impl Tables {
         name: &str,
         luck: Option<[u8; 32]>,
     ) -> Result<(), Trouble> {
-        let mut room = handle.lock(self).await?;
-        for _ in 0..TRIES {
-            if keys::same(&make::watch_link(&room).key, key) {
-                if room.watchers.contains(&person) {
-                    return Ok(());
-                }
-                if room.watchers.len() >= WATCHERS {
-                    return Err(trouble::TAKEN);
-                }
-                if let Written::Stored(()) = self.store.add_watcher(&room.row.id, person, room.watch_link).await? {
-                    room.watchers.push(person);
-                    return Ok(());
-                }
-                // In doubt, or the link was made anew elsewhere: then the key is looked at again.
-                room = handle.reload(self, room).await?;
-                continue;
+        let room = handle.lock(self).await?;
+        let change = |room: &mut LockedRoom| {
+            if keys::same(&make::watch_link(room).key, key) {
+                return match room.watchers.contains(&person) {
+                    true => Ok(Write::Nothing),
+                    false if room.watchers.len() >= WATCHERS => Err(trouble::TAKEN),
+                    false => Ok(Write::Watcher(person)),
+                };
             }
-            let Some((seat, chair)) = taken_with(&room, key, person, name)? else { return Ok(()) };
-            self.may_take(&room, seat, &chair, luck)?;
-            match self.put_chair(room, handle, seat, chair, luck).await? {
-                None => return Ok(()),
-                Some(fresh) => room = fresh,
+            match taken_with(room, key, person, name)? {
+                Some((seat, chair)) => self.take_chair(room, seat, chair, luck),
+                None => Ok(Write::Nothing),
             }
-        }
-        Err(trouble::BUSY)
+        };
+        self.transact(handle, room, change, |_| ()).await
     }
 }
 

@@ -89,7 +89,7 @@ async fn time_up(app: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<Option<
         Some((_, 0)) => {
             // Where the rules name no move for it, nobody is hurried.
             stuck.store(room.table.time_up().is_err(), Relaxed);
-            Ok::<_, Trouble>(if stuck.load(Relaxed) { Write::Nothing } else { Write::Entries })
+            Ok::<_, Trouble>(if stuck.load(Relaxed) { Write::Nothing } else { Write::Table })
         }
         _ => Ok(Write::Nothing),
     };

@@ -1,9 +1,9 @@
 //! Opening tables: from a set-up, at once against a bot, or from a position of another table.
 
-use crate::actions::{TRIES, finish};
 use crate::beginning::Beginning;
 use crate::cache::Shelf;
 use crate::chairs;
+use crate::finish::finish;
 use crate::keys;
 use crate::kinds::Kind;
 use crate::metrics::metrics;
@@ -11,12 +11,11 @@ pub use crate::plan::Plan;
 use crate::random::random;
 use crate::room::{Room, empty_chair};
 use crate::tables::Tables;
-use crate::think;
 use crate::trouble::{self, Trouble};
 use crate::wishes::{self, plain};
 use serde_json::Value;
 use std::sync::Arc;
-use store::{Chair, Kept, Person, TableRow, Written};
+use store::{Kept, Person, TableRow};
 use table::{Ask, Dice, Seat, SeatSet, Secret};
 
 /// A table to be opened.
@@ -167,7 +166,7 @@ impl Tables {
         // Whoever was put in a chair by somebody else finds the table among those that wait for them.
         let called: SeatSet =
             seats().filter(|(_, plan)| matches!(plan, Plan::Same { .. }) && !of_host(plan)).map(|(s, _)| s).collect();
-        if !self.store_new(&mut row, &chairs, called.bits(), new.id.is_some()).await? {
+        if !self.create(&mut row, &chairs, called.bits(), new.id.is_some()).await? {
             return Ok(row.id);
         }
         let handle = self.handle(&row.id);
@@ -180,36 +179,9 @@ impl Tables {
         if new.wait {
             self.let_wait(&handle).await?;
         } else {
-            let room = handle.lock(self).await?;
-            drop(self.begin_if_full(&handle, room).await?);
+            self.begin_if_full(&handle).await?;
         }
-        think::wake(self, &handle);
         Ok(id)
-    }
-    /// Keeps a new table, under another id when its own is taken; or, where it must have this one, says that
-    /// it is there already.
-    async fn store_new(&self, row: &mut TableRow, chairs: &[Chair], waiting: u8, this: bool) -> Result<bool, Trouble> {
-        for _ in 0..TRIES {
-            match self.store.create(row.clone(), chairs.to_vec(), waiting).await? {
-                Written::Stored(at) => {
-                    row.created = at;
-                    return Ok(true);
-                }
-                Written::Conflict => {}
-                Written::InDoubt(why) => tracing::warn!(table = row.id, "the store did not confirm the write: {why}"),
-            }
-            // Ours, stored after all? Nobody else has its secret.
-            match self.store.load(&row.id).await? {
-                Some(stored) if stored.row.secret == row.secret => {
-                    row.created = stored.row.created;
-                    return Ok(true);
-                }
-                Some(_) if this => return Ok(false),
-                Some(_) => row.id = keys::new_id(),
-                None => {}
-            }
-        }
-        Err(trouble::IN_DOUBT)
     }
     /// Opens a table that goes on from a step of another, against bots. Until that game is over, the new one
     /// starts from a position that the person's own eyes cannot tell from the real one.

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
-use store::{Audience, Chair, EntryRow, Kept, Mark, Person, Said, Since, Stored, TableRow};
+use store::{Audience, Chair, EntryRow, Kept, Mark, NewEntry, Person, Said, Since, Stored, TableRow};
 use table::{AnyTable, BadInput, Earlier, Entry, Eye, Header, Seat, SeatSet, Start, Texts};
 
 /// Lines of talk that are kept for each audience, at least.
@@ -49,6 +49,8 @@ pub struct Room {
     pub timer: Timer,
     /// How often its seats changed hands.
     pub handovers: Handovers,
+    /// Changes around the game that are not stored yet.
+    pub(crate) unstored: Unstored,
     /// What the cache keeps of it.
     pub(crate) shelf: Shelf,
     /// The last copy of the table, with how many entries it has and how often something had changed, while
@@ -59,6 +61,17 @@ pub struct Room {
     noticed: u32,
     /// What seats were offered when somebody last asked, each with the number of its decision.
     offered: Vec<(Seat, (u32, usize), Arc<Texts>)>,
+}
+
+/// Changes of a table around its game.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Unstored {
+    /// Chairs that were changed, as they were before.
+    pub(crate) chairs: Vec<(Seat, Chair)>,
+    /// Lines of the stored log from before the first move.
+    pub(crate) lines: Vec<NewEntry>,
+    /// The seats that lists name after these lines, while nothing is dealt.
+    pub(crate) waiting: SeatSet,
 }
 
 /// Through which eye a person looks, and for whom they may answer.
@@ -118,6 +131,7 @@ impl Room {
             due: None,
             timer: Timer::default(),
             handovers: Handovers::default(),
+            unstored: Unstored::default(),
             shelf: Shelf::default(),
             snapshot: None,
             proof: Proof::None,
@@ -241,12 +255,6 @@ impl Room {
         self.offered.retain(|(s, _, _)| *s != seat);
         self.offered.push((seat, decision, texts.clone()));
         texts
-    }
-    /// The game is dealt.
-    pub fn deal(&mut self, table: Box<dyn AnyTable>, at: i64) {
-        self.timer.note(table.clock(), at);
-        self.replace(table);
-        self.noticed();
     }
     /// Puts another table in the place of this one.
     pub fn replace(&mut self, other: Box<dyn AnyTable>) -> Box<dyn AnyTable> {

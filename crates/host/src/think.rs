@@ -1,7 +1,8 @@
 //! Bots at the table. They think on threads of their own, a few at a time (see [`crate::thinkers`]), and play
 //! by the same door as everybody else.
 
-use crate::actions::{Action, Actor, finish};
+use crate::actions::{Action, Actor};
+use crate::finish::finish;
 use crate::handle::TableHandle;
 use crate::kinds;
 use crate::metrics::metrics;
