@@ -22,6 +22,7 @@ export const watchCards = (table, drag, clear) => {
     const now = drawn;
     drawn = null;
     now?.card.classList.remove("drawn");
+    if (now?.going) drag.acts();
     const under = now?.going && document.elementFromPoint(event.clientX, event.clientY);
     if (!now || !under || now.card.contains(under) || !drag.begins(now.card)) return;
     clear();

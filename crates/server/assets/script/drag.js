@@ -11,14 +11,15 @@
  * @property {(things: string[]) => Promise<boolean>} listFor
  * @property {(offer: Offer) => void} play
  * @property {(things: string[]) => void} choose
- * @property {(way: string[][], go: () => void) => void} sure
+ * @property {(way: string[][], go: () => void, held?: Offer) => void} sure
  * @property {(offer: Offer) => Promise<boolean>} make makes a move; true when this seat is asked again
  * @property {(element: Element) => string[]} things what lies there, from the inside out
  * @property {(things: string[]) => void} light
+ * @property {() => void} acts somebody pulls: what is shown is the present from now on
  */
 
 /** @param {Table} table */
-export const makeDrag = ({ offers, nexts, listFor, play, choose, sure, make, things, light }) => {
+export const makeDrag = ({ offers, nexts, listFor, play, choose, sure, make, things, light, acts }) => {
   /** @type {string[][]} */
   let trail = [];
   /**
@@ -49,6 +50,15 @@ export const makeDrag = ({ offers, nexts, listFor, play, choose, sure, make, thi
    * @param {string[]} other
    */
   const same = (one, other) => one.includes(other[0]) || other.includes(one[0]);
+  /**
+   * The pointer moves with the piece.
+   * @param {number} x
+   * @param {number} y
+   */
+  const moves = (x, y) => {
+    acts();
+    over(document.elementFromPoint(x, y)?.closest("svg.board *"));
+  };
   /** @param {Element | null | undefined} element */
   const over = (element) => {
     const names = element ? things(element) : [];
@@ -72,7 +82,7 @@ export const makeDrag = ({ offers, nexts, listFor, play, choose, sure, make, thi
     const nearest = Math.min(...all(first, last).map(nearness));
     const straight = all(first, last).filter((offer) => nearness(offer) === nearest);
     if (straight[0]) return straight.length > 1 ? choose(straight[0].things) : play(straight[0]);
-    if (find(first) || find(first, second) || find(last)) sure(way, () => along(way));
+    if (find(first) || find(first, second) || find(last)) sure(way, () => along(way), find(first));
   };
   /**
    * The way as moves, one after the other.
@@ -95,5 +105,5 @@ export const makeDrag = ({ offers, nexts, listFor, play, choose, sure, make, thi
     trail = [];
     light([]);
   };
-  return { holds, begins, over, ends, drops };
+  return { holds, begins, acts, moves, over, ends, drops };
 };

@@ -8,6 +8,7 @@
  * @property {(box: { x: number, y: number, width: number }) => void} setBox
  * @property {(factor: number, clientX: number, clientY: number) => void} zoomAt
  * @property {() => void} touched the reader moved the view
+ * @property {(event: PointerEvent) => Element} present what lies under the pointer in the present
  */
 
 /**
@@ -40,7 +41,7 @@ export const watchFingers = (svg, stage, view, drag, clicked) => {
     if (fingers.size === 0) moved = false;
     // A second finger is for the view.
     if (fingers.size > 0) letGo();
-    else held = drag.begins(target);
+    else held = drag.begins(view.present(event));
     if (held && target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
     if (fingers.size > 1) moved = true;
@@ -59,7 +60,7 @@ export const watchFingers = (svg, stage, view, drag, clicked) => {
       span = now;
       return;
     }
-    if (moved && held) return drag.over(document.elementFromPoint(event.clientX, event.clientY)?.closest("svg.board *"));
+    if (moved && held) return drag.moves(event.clientX, event.clientY);
     if (moved && zoomed()) {
       view.touched();
       if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);

@@ -107,10 +107,11 @@ export const makePointing = ({ table, base, tell, post, rest, changes, tabs, swa
   const meant = (/** @type {Offer} */ { button }) => !button.closest("details:not([open])");
   const left = () => offers.filter((offer) => meant(offer) && begins(offer, chosen));
   /** @param {string} thing */
-  const nameOf = (thing) => {
+  const known = (thing) => {
     const [element] = elementsOf(thing);
-    return element?.dataset.name || element?.getAttribute("aria-label") || names.get(thing) || thing;
+    return element?.dataset.name || element?.getAttribute("aria-label") || names.get(thing);
   };
+  const nameOf = (/** @type {string} */ thing) => known(thing) || thing;
   const showList = (/** @type {Offer[]} */ now) => {
     const shown = (/** @type {Offer} */ offer) => (meant(offer) ? now.includes(offer) : begins(offer, chosen));
     const other = offers.filter((offer) => offer.button.parentElement.hidden === shown(offer)).map(({ button }) => button);
@@ -271,11 +272,15 @@ export const makePointing = ({ table, base, tell, post, rest, changes, tabs, swa
    * A way that is several moves is one question before it, and no part of a row.
    * @param {string[][]} way
    * @param {() => void} go
+   * @param {Offer} [held] the move that takes the piece in hand
    */
-  const sure = (way, go) => {
+  const sure = (way, go, held) => {
     if (several().on()) return tell(words.saySeveralWay, { stay: true });
     if (!settings.get("confirm")) return go();
-    askFirst(way.map((names) => nameOf(names[0])).join(" → "), way.flat(), () => {
+    // A piece may have no name of its own: then it is what stands on this place.
+    const stops = way.map((names) => names.map(known).find(Boolean) ?? names[0]);
+    if (held) stops[0] = sayable(held);
+    askFirst(stops.join(" → "), way.flat(), () => {
       tell("");
       go();
     });

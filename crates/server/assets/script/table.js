@@ -124,7 +124,9 @@ export const startTable = (table) => {
   const several = makeSeveral(words, tell, pointing.offerOf, ({ button }) => pointing.step(button.form.dataset.seat, button.value));
   // One choice of how many is one line, and of several seats of the reader one is shown.
   const lists = makeLists(table, clear);
-  const drag = makeDrag({ ...pointing, offers: pointing.meant, things: thingsUnder, light });
+  // Who pulls something has seen enough of the film.
+  const acts = () => film?.running() && film.end();
+  const drag = makeDrag({ ...pointing, offers: pointing.meant, things: thingsUnder, light, acts });
   // With what pointing at it now would do: a finger that rests on it reads that before it does it.
   const sheets = makeSheets(table, base, $("#sheet"), $("#tip"), (thing) => {
     const then = pointing.movesTo(thing).map((offer) => [sayable(offer), $(".then", offer.button)?.textContent]);

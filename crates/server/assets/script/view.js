@@ -207,7 +207,17 @@ export const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
   // Once, as long as nobody moved the view.
   let moves = 0;
   const touched = () => (moves += 1);
-  watchFingers(svg, stage, { seen, scale, setBox, zoomAt, touched }, drag, (event) => {
+  // While the film runs, the present lies behind what it shows, and can be taken hold of.
+  const present = (/** @type {PointerEvent} */ event) => {
+    const table = stage.closest("#table");
+    const target = /** @type {Element} */ (event.target);
+    if (!table?.classList.contains("filming")) return target;
+    table.classList.remove("filming");
+    const behind = document.elementFromPoint(event.clientX, event.clientY);
+    table.classList.add("filming");
+    return behind ?? target;
+  };
+  watchFingers(svg, stage, { seen, scale, setBox, zoomAt, touched, present }, drag, (event) => {
     const target = /** @type {Element} */ (event.target);
     if (!again?.contains(target)) return clicked(target);
     // Beyond the edge: the view goes once around, and under the pointer is the thing itself.

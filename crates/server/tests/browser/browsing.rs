@@ -278,6 +278,11 @@ impl Browser {
     pub async fn at_rest(&self) -> Fallible<()> {
         self.wait_until(AT_REST).await
     }
+    /// Ends the film: while it runs, pointing at the board only ends it.
+    pub async fn present(&self) -> Fallible<()> {
+        self.number("document.querySelector('[data-film=end]')?.click(); return 0").await?;
+        self.wait_until("return !document.querySelector('#table.filming')").await
+    }
     /// Waits until there is something to answer, or the game is over; says whether there is.
     pub async fn asked_or_over(&self) -> Fallible<bool> {
         self.wait_until(&format!("if (document.querySelector('.prompt.over')) return true; {ASKED}")).await?;

@@ -35,15 +35,28 @@ async fn until(browser: &Browser, verb: &str) -> Done {
     Err(format!("«{verb}» is never offered").into())
 }
 
-/// The fighter's hex, and two free hexes one after the other: in its row or its column, or around a corner
-/// where other units or the edge of the map leave no such two.
+/// The fighter's hex, and two free hexes one after the other, none of them a factory, which a fighter may not
+/// enter: in its row or its column, or around a corner where other units or the edge of the map leave no such two.
 const FLIGHT: &str = "const at = document.querySelector('[data-kind=\"usa us_fighter\"]').dataset.thing.slice(5); \
     const by = ([x, y]) => String.fromCharCode(at.charCodeAt(0) + x) + (Number(at.slice(1)) + y); \
-    const free = (name) => { const e = document.querySelector(`#live [data-thing=\"${name}\"]`); return e && !e.children.length; }; \
+    const free = (name) => { const e = document.querySelector(`#live [data-thing=\"${name}\"]`); return e && !e.children.length && !factories.has(name); }; \
+    const factories = new Set([...document.querySelectorAll('#ground [data-thing]')] \
+        .filter(e => /usine/.test(e.ariaLabel ?? e.dataset.name)).map(e => e.dataset.thing)); \
     const steps = [[1, 0], [-1, 0], [0, 1], [0, -1]], after = ([x, y]) => ([u, v]) => [by([x, y]), by([x + u, y + v])]; \
     const ways = [1, 0].flatMap((ahead) => steps.flatMap((one) => \
         steps.filter(([x, y]) => x * one[0] + y * one[1] === ahead).map(after(one)))); \
     return [at, ...ways.find((to) => to.every(free))].join(' ')";
+
+/// The table tells that something happened.
+const FILM: &str = "const shot = { step: 1, part: 0, seat: 'seat-0', lines: [{ text: 'A film', cues: [{ cue: 'mark', places: ['a1'], why: 'turn' }] }] }; \
+    const data = JSON.stringify({ version: document.querySelector('#table').dataset.version, parts: [], film: { shots: [shot] } }); \
+    window.__stream.dispatchEvent(new MessageEvent('parts', { data })); return 0";
+
+/// From now on the film goes at this pace.
+async fn pace(browser: &Browser, pace: &str) -> Done {
+    browser.number(&format!("localStorage.setItem('bivouac-pace', '{pace}'); return 0")).await?;
+    Ok(())
+}
 
 /// Pulls the piece on the first of these places over the others.
 async fn pull(browser: &Browser, places: &[&str]) -> Done {
@@ -57,13 +70,15 @@ async fn pull(browser: &Browser, places: &[&str]) -> Done {
 }
 
 /// Fights are declared as the advisor says until there are two; then the number of the second is put on the
-/// first: it is fought first.
-async fn reorder(browser: &Browser) -> Done {
+/// first: it is fought first. False when the game is over before.
+async fn reorder(browser: &Browser) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
     let declared = "return document.querySelectorAll('#live [data-thing^=order-]').length";
     let attack = "const one = document.querySelector('#moves button[value^=\"attack \"]'); \
         if (!one || document.querySelector('.busy')) return ''; const { value } = one.form.elements.decision; one.click(); return value";
     for _ in 0..200 {
-        assert!(browser.asked_or_over().await?, "over before anybody could attack twice");
+        if !browser.asked_or_over().await? {
+            return Ok(false);
+        }
         browser.at_rest().await?;
         if browser.number(declared).await? > 1 {
             break;
@@ -86,7 +101,8 @@ async fn reorder(browser: &Browser) -> Done {
     chain.click_and_hold_element(&from).move_by_offset(4, 9).move_to_element_center(&to).release().perform().await?;
     browser.wait_until(&format!("{} === '{second}'", place(1))).await?;
     assert_eq!(browser.string(&place(2)).await?, first, "the other comes after it");
-    browser.at_rest().await
+    browser.at_rest().await?;
+    Ok(true)
 }
 
 /// Plays the advised move.
@@ -100,9 +116,15 @@ async fn advised(browser: &Browser) -> Done {
 async fn a_duel_on_a_field_of_hexes() -> Done {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, 1440, 900, "fr").await?;
+    browser.keep_stream().await?;
     open(&browser, "option-last_round=6&option-weather=on").await?;
     browser.shot("field-start").await?;
     until(&browser, "pick").await?;
+    // A piece is pulled while the film runs, which waits at every step: whoever begins, and however fast the
+    // machine is.
+    pace(&browser, "step").await?;
+    browser.number(FILM).await?;
+    browser.wait_for("#table.filming #past").await?;
     let way = browser.string(FLIGHT).await?;
     let places: Vec<&str> = way.split(' ').collect();
     browser.shot("field-moving").await?;
@@ -110,6 +132,10 @@ async fn a_duel_on_a_field_of_hexes() -> Done {
     browser.number("localStorage.setItem('bivouac-confirm', 'on'); return 0").await?;
     pull(&browser, &places).await?;
     browser.wait_for("#toast button").await?;
+    assert!(browser.truth("return !document.querySelector('#table.filming')").await?, "who pulls has seen enough");
+    let asked = browser.text("#toast span").await?;
+    assert!(asked.starts_with("Déplacer ") && !asked.contains("unit-"), "{asked}");
+    pace(&browser, "quick").await?;
     browser.shot("field-confirm").await?;
     assert!(browser.truth(&format!("return !document.querySelector('[data-thing=unit-{}]')", places[2])).await?);
     browser.press_on("#toast button").await?;
@@ -135,7 +161,13 @@ async fn a_duel_on_a_field_of_hexes() -> Done {
     for step in 0..12 {
         browser.point_at_a_move(step, false).await?;
     }
-    reorder(&browser).await?;
+    // Now and then a short game ends before anybody could attack twice.
+    let mut games = 1;
+    while !reorder(&browser).await? {
+        assert!(games < 4, "nobody ever attacks twice in a turn");
+        games += 1;
+        open(&browser, "option-last_round=6&option-weather=on").await?;
+    }
     let mut moves = 0;
     while browser.asked_or_over().await? {
         assert!(moves < 400, "the game does not end");
@@ -154,7 +186,7 @@ async fn alone_against_the_automa() -> Done {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, 1440, 900, "en").await?;
     browser.go("/").await?;
-    browser.number("localStorage.setItem('bivouac-pace', 'step'); return 0").await?;
+    pace(&browser, "step").await?;
     open(&browser, "option-mode=solo&option-difficulty=normal&option-last_round=3&option-map=winter").await?;
     let reasons = "return [...document.querySelectorAll('#lines li')].filter(l => /AA-(AINF|AOTH)-\\d/.test(l.textContent)).length";
     let mut moves = 0;

@@ -295,15 +295,17 @@ async fn a_phone_shows_the_board_first_and_never_plays_by_accident() -> Done {
     let before = browser.face().await?;
     browser.tool("[data-zoom=in]").await?;
     browser.tool("[data-zoom=in]").await?;
-    let board = browser.driver.find(By::Css("svg.board")).await?;
+    // From a place where nothing is taken hold of: a piece that is pulled would be moved, as it should.
+    browser.present().await?;
+    let place = "const f = document.querySelector('svg.board').getBoundingClientRect(); \
+        for (let y = f.top + 120; y < f.bottom - 120; y += 10) for (let x = f.left + 100; x < f.right - 60; x += 10) { \
+            const e = document.elementFromPoint(x, y)?.closest('svg.board [data-thing]'); \
+            if (e && !e.closest('.can-drag, [data-kind]') && !e.querySelector('[data-kind]')) return [x, y].map(Math.round); } \
+        return null";
+    let place: Option<(i64, i64)> = browser.driver.execute(place, Vec::new()).await?.convert()?;
+    let (x, y) = place.ok_or("pieces everywhere")?;
     let drag = browser.driver.action_chain();
-    drag.move_to_element_center(&board)
-        .click_and_hold()
-        .move_by_offset(-60, -80)
-        .move_by_offset(-20, -10)
-        .release()
-        .perform()
-        .await?;
+    drag.move_to(x, y).click_and_hold().move_by_offset(-60, -80).move_by_offset(-20, -10).release().perform().await?;
     assert_eq!(browser.face().await?, before, "dragging plays nothing");
     assert_eq!(browser.number("return document.querySelectorAll('.chosen-thing').length").await?, 0);
     browser.shot("phone-zoomed").await?;

@@ -58,6 +58,7 @@ async fn pointed(room: &Room<'_>) -> Done {
     let press = |what: &str| {
         format!("const e = {what}; e?.dispatchEvent(new MouseEvent('click', {{ bubbles: true }})); return !!e")
     };
+    who.present().await?;
     room.is(&press(piece), "no piece can be pointed at").await?;
     who.wait_until(&format!("return !!({GLOWS})")).await?;
     // What a move would bring stands in its button, for eyes and ears, as soon as the list has come.

@@ -133,7 +133,8 @@ async fn settings(room: &Room<'_>) -> Done {
 
 /// Pulls what can go from one place to another.
 async fn pull(room: &Room<'_>, from: &str, to: &str) -> Done {
-    let [from, to] = [from, to].map(|thing| format!("svg.board [data-thing=\"{thing}\"]"));
+    // On the board of the present, which the film, while it runs, only hides.
+    let [from, to] = [from, to].map(|thing| format!("svg.board > :not(#past) [data-thing=\"{thing}\"]"));
     if room.phone {
         return room.who.finger(&[&from, &to], Duration::from_millis(50)).await;
     }
@@ -161,9 +162,6 @@ async fn pulled(room: &Room<'_>) -> Done {
     let (things, label) = found.split_once('|').ok_or("no piece can go anywhere")?;
     let (from, to) = things.split_once(' ').ok_or("from one place to another")?;
     let decision = who.decision().await?;
-    // What is pulled lies on the board as it is: the film ends first.
-    who.press(Key::Escape).await?;
-    who.wait_until("return document.querySelector('#film-tools').hidden").await?;
     // Asked first: the question names the move, and nothing was sent.
     pull(room, from, to).await?;
     who.wait_for("#toast button").await?;
@@ -243,6 +241,7 @@ async fn kinds(room: &Room<'_>) -> Done {
     )
     .await?;
     let [first, last, manner] = pointed.split('|').collect::<Vec<_>>()[..] else { return Err("no attack".into()) };
+    who.present().await?;
     who.press_on(&format!("[data-thing=\"{first}\"]")).await?;
     let glows = format!("return !!document.querySelector('[data-thing=\"{last}\"].can-{manner}')");
     who.wait_until(&glows).await?;

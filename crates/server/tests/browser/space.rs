@@ -187,6 +187,7 @@ async fn a_finger_that_rests_reads_the_odds() -> Done {
             const told = [...document.querySelectorAll('#moves button[name=move]')].filter(b => b.dataset.things.split(' ').at(-1) === under && b.querySelector('.then')); \
             if (told.length) return under; } return ''";
     let mut found = String::new();
+    phone.present().await?;
     for stack in phone.string(stacks).await?.split(' ') {
         let press = format!(
             "document.querySelector('svg.board [data-kind=\"{stack}\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true }})); return 0"

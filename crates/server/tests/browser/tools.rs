@@ -50,6 +50,7 @@ async fn a_hint_a_reason_another_try_and_giving_up() -> Done {
     }
     assert!(!thing.is_empty(), "nothing on the board is forbidden for a reason");
     let face = browser.face().await?;
+    browser.present().await?;
     browser.press_on(&format!("svg.board [data-thing=\"{thing}\"]")).await?;
     browser.wait_for("#sheet a.rule").await?;
     let rule = browser.text("#sheet a.rule").await?;
@@ -212,6 +213,7 @@ async fn the_first_turn_is_a_few_clicks_by_hand() -> Done {
         if !moved && browser.truth(own).await? {
             // A troop and where it goes.
             let way = "return [...document.querySelectorAll('#moves button[name=move]')].find(b => b.value.startsWith('move ')).dataset.things";
+            browser.present().await?;
             for thing in browser.string(way).await?.split(' ') {
                 browser.press_on(&format!("svg.board [data-thing=\"{thing}\"]")).await?;
             }

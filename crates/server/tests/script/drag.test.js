@@ -22,6 +22,7 @@ const board = (moves, lists = {}) => {
     },
     things: (element) => element.names,
     light: () => {},
+    acts: () => {},
   });
   const at = (...names) => ({ names, closest: () => null });
   return { drag, at, done };
