@@ -13,11 +13,6 @@ type Module = Vec<String>;
 /// Crates without cycles. In a game, positions, moves, events and figures name each other.
 const FREE: [&str; 9] = ["table", "draw", "lab", "store", "host", "server", "ratings", "examples", "games"];
 
-/// Modules of `host` that still call each other: a move wakes bots and clocks, which move in turn, and a
-/// table in memory knows all tables. No other module may join them.
-const KNOWN: [&str; 10] =
-    ["actions", "beginning", "chairs", "clock", "handle", "room", "tables", "think", "transact", "views"];
-
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crates").to_path_buf()
 }
@@ -188,11 +183,7 @@ fn cyclic(edges: &BTreeMap<(Module, Module), String>) -> Vec<String> {
 #[test]
 fn no_module_depends_on_itself_by_way_of_others() {
     for name in FREE {
-        let mut edges = edges(&crates().join(name).join("src"));
-        if name == "host" {
-            let known = |module: &Module| module.len() == 1 && KNOWN.contains(&module[0].as_str());
-            edges.retain(|(from, to), _| !(known(from) && known(to)));
-        }
+        let edges = edges(&crates().join(name).join("src"));
         let found = cyclic(&edges);
         assert!(found.is_empty(), "cycles between modules of {name}:\n{}", found.join("\n"));
     }

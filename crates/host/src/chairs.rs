@@ -5,15 +5,16 @@ use crate::actions::tidy;
 use crate::finish::finish;
 use crate::handle::{LockedRoom, TableHandle};
 use crate::keys;
-use crate::room::Room;
-use crate::tables::{Tables, now};
+use crate::room::{Room, player};
+use crate::tables::Tables;
+use crate::time::now;
 use crate::transact::Write;
 use crate::trouble::{self, Trouble};
 use crate::views::make;
 use crate::views::{InvitationView, Link, LinkKind};
 use std::sync::Arc;
 use store::{Chair, Kept, Person};
-use table::{Hand, Lang, Seat};
+use table::{Lang, Seat};
 
 /// The most devices that can hold one seat.
 const DEVICES: usize = 8;
@@ -332,15 +333,6 @@ fn plays_on(before: &Chair, after: &Chair) -> bool {
     }
 }
 
-/// Who plays a seat with this chair, in the words of a record.
-pub fn player(chair: &Chair) -> Hand {
-    match &chair.bot {
-        Some(level) => Hand::Bot(level.clone()),
-        None if chair.holders.is_empty() => Hand::Nobody,
-        None => Hand::Person(chair.name.clone()),
-    }
-}
-
 /// The chair after a change, if this person may make it.
 fn changed(
     app: &Tables,
@@ -462,7 +454,7 @@ fn away(app: &Tables, room: &LockedRoom, handle: &TableHandle, chair: &Chair) ->
     let silent = now() - room.timer.last.max(room.row.created);
     let looked = chair.holders.iter().filter_map(|person| app.whereabouts.looked_at(person, &handle.id)).min();
     // Before this program began, nobody knows who looked.
-    let known = looked.unwrap_or_else(crate::tables::uptime);
+    let known = looked.unwrap_or_else(crate::time::uptime);
     let left = patience - silent.min(known.as_millis() as i64);
     if left > 0 {
         let hours = (left + 3_599_999) / 3_600_000;

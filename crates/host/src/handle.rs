@@ -4,10 +4,10 @@ use crate::cache::Shelf;
 use crate::fair::{self, Hold};
 use crate::metrics::metrics;
 use crate::networks::{Open, Place, Whose};
+use crate::resources::Resources;
 use crate::room::{Room, may_look};
-use crate::tables::{Tables, uptime};
-use crate::think;
 use crate::thinkers::{Thinkers, Turn, Urgency};
+use crate::time::uptime;
 use crate::trouble::{self, Trouble};
 use bots::AnyBot;
 use futures_util::future::BoxFuture;
@@ -145,7 +145,7 @@ impl TableHandle {
     }
     /// Locks the table, loading it if it is not in memory. Whoever waits for the disk holds the lock, so
     /// nobody ever sees a move that is not stored.
-    pub async fn lock(self: &Arc<TableHandle>, app: &Tables) -> Result<LockedRoom, Trouble> {
+    pub async fn lock(self: &Arc<TableHandle>, app: &Resources) -> Result<LockedRoom, Trouble> {
         self.open(app, None).await.map_err(|closed| match closed {
             Closed::Trouble(trouble) => trouble,
             Closed::Damaged(_) => trouble::DAMAGED,
@@ -154,17 +154,21 @@ impl TableHandle {
     /// Locks the table for somebody who may look at it; for others there is no such table.
     pub async fn lock_for(
         self: &Arc<TableHandle>,
-        app: &Tables,
+        app: &Resources,
         person: Option<Person>,
     ) -> Result<LockedRoom, Trouble> {
         self.note_look(self.lock_in_turn(app, person, None).await)
     }
     /// The same for somebody who only wants to look. Whoever sits here does not wait for those who do not.
-    pub async fn look(self: &Arc<TableHandle>, app: &Tables, person: Option<Person>) -> Result<LockedRoom, Trouble> {
+    pub async fn look(self: &Arc<TableHandle>, app: &Resources, person: Option<Person>) -> Result<LockedRoom, Trouble> {
         self.note_look(self.listen(app, person).await)
     }
     /// The same for a stream, which is counted as long as it is open.
-    pub async fn listen(self: &Arc<TableHandle>, app: &Tables, person: Option<Person>) -> Result<LockedRoom, Trouble> {
+    pub async fn listen(
+        self: &Arc<TableHandle>,
+        app: &Resources,
+        person: Option<Person>,
+    ) -> Result<LockedRoom, Trouble> {
         let sits = person.is_some_and(|person| self.knows(person));
         let whose = (!sits).then(fair::whose);
         self.lock_in_turn(app, person, whose).await
@@ -175,7 +179,7 @@ impl TableHandle {
     }
     async fn lock_in_turn(
         self: &Arc<TableHandle>,
-        app: &Tables,
+        app: &Resources,
         person: Option<Person>,
         whose: Option<Whose>,
     ) -> Result<LockedRoom, Trouble> {
@@ -191,11 +195,11 @@ impl TableHandle {
         self.present.lock().unwrap_or_else(|broken| broken.into_inner()).contains_key(&person)
     }
     /// A place for the stream of somebody who only looks on.
-    pub fn onlooker(&self, app: &Tables, whose: Whose) -> Option<Place> {
+    pub fn onlooker(&self, app: &Resources, whose: Whose) -> Option<Place> {
         let (each, all) = app.settings.onlookers;
         self.onlookers.get_or_init(|| Open::new(each, all)).enter(whose, false)
     }
-    async fn open(self: &Arc<TableHandle>, app: &Tables, whose: Option<Whose>) -> Result<LockedRoom, Closed> {
+    async fn open(self: &Arc<TableHandle>, app: &Resources, whose: Option<Whose>) -> Result<LockedRoom, Closed> {
         self.touched.store(millis(), Ordering::Relaxed);
         if app.store.is_lost() {
             return Err(Closed::Trouble(trouble::LOST));
@@ -218,7 +222,7 @@ impl TableHandle {
                         app.read(&self.id, false);
                     }
                     drop(slot);
-                    app.forget(&self.id);
+                    app.note_absent(&self.id);
                     return Err(closed);
                 }
             }
@@ -227,13 +231,13 @@ impl TableHandle {
     }
     /// Can what is stored of it be read, and does it wait for a bot or for a clock? It is played again and
     /// not kept; whoever is waited for comes before it.
-    pub(crate) async fn look_over(&self, app: &Tables) -> (bool, bool) {
+    pub(crate) async fn look_over(&self, app: &Resources) -> (bool, bool) {
         match self.load(app, Urgency::Unwatched).await {
-            Ok(room) => (true, think::sleeps(&room) || room.time_left().is_some()),
+            Ok(room) => (true, room.wants_bot() || room.time_left().is_some()),
             Err(closed) => (!closed.is_damage(), false),
         }
     }
-    async fn load(&self, app: &Tables, urgency: Urgency) -> Result<Room, Closed> {
+    async fn load(&self, app: &Resources, urgency: Urgency) -> Result<Room, Closed> {
         let start = std::time::Instant::now();
         let stored = app.store.load(&self.id).await.map_err(|e| Closed::Trouble(e.into()))?;
         let stored = stored.ok_or(Closed::Trouble(trouble::NO_TABLE))?;
@@ -271,7 +275,11 @@ impl TableHandle {
     }
     /// Reads the table anew from the disk, under the same lock: somebody else wrote to it, or what is in
     /// memory was not stored.
-    pub fn reload<'a>(&'a self, app: &'a Tables, mut room: LockedRoom) -> BoxFuture<'a, Result<LockedRoom, Trouble>> {
+    pub fn reload<'a>(
+        &'a self,
+        app: &'a Resources,
+        mut room: LockedRoom,
+    ) -> BoxFuture<'a, Result<LockedRoom, Trouble>> {
         let again = async move {
             let (showing, thinking) = (std::mem::take(&mut room.showing), room.thinking);
             *room.slot = None;
@@ -287,7 +295,7 @@ impl TableHandle {
     }
     /// Takes in what others have written, under the same lock. A table that cannot go on from where it is,
     /// because it knows more than the store or something else than is there, is read anew.
-    pub(crate) async fn update(&self, app: &Tables, mut room: LockedRoom) -> Result<LockedRoom, Trouble> {
+    pub(crate) async fn update(&self, app: &Resources, mut room: LockedRoom) -> Result<LockedRoom, Trouble> {
         let caught = match app.store.since(&self.id, room.mark()).await {
             Ok(since) => room.catch_up(since).map_err(|why| why.to_string()),
             Err(why) => Err(why.to_string()),
@@ -302,7 +310,7 @@ impl TableHandle {
     }
     /// Takes in what others have written, if the table is in memory, and rings. Does a bot here have to play
     /// now?
-    pub async fn catch_up(&self, app: &Tables) -> bool {
+    pub async fn catch_up(&self, app: &Resources) -> bool {
         let mut slot = self.slot.clone().lock_owned().await;
         if app.store.is_lost() {
             // Nobody can say what others have written: whoever looks is told so.
@@ -319,7 +327,7 @@ impl TableHandle {
                 *slot = None;
             }
         }
-        let bot = slot.as_ref().is_some_and(|room| think::sleeps(room));
+        let bot = slot.as_ref().is_some_and(|room| room.wants_bot());
         drop(slot);
         self.ring();
         bot
@@ -420,7 +428,7 @@ mod tests {
     use super::*;
     use crate::kinds::Kind;
     use crate::open::NewTable;
-    use crate::tables::Settings;
+    use crate::tables::{Settings, Tables};
     use std::sync::atomic::AtomicUsize;
     use store::sqlite::SqliteStore;
 

@@ -13,8 +13,10 @@
 //!   [`handle::LockedRoom`]), knows who is here, and rings when something may have changed.
 //! - `transact` is how a table changes: check, enter, commit, retry on conflict, publish. [`actions`] is what
 //!   a seat does: play, take back, give up, stand, say. [`chairs`] does the same for chairs, [`open`] for new
-//!   tables ([`wishes`] is one that is not open yet), [`beginning`] deals when all have sat down, [`rematch`]
-//!   opens the next game, [`think`] makes bots play, and [`clock`] plays for games that know one.
+//!   tables ([`wishes`] is one that is not open yet), [`waiting_room`] deals when all have sat down
+//!   ([`beginning`] is what the log says of it), and [`rematch`] opens the next game.
+//! - [`think`] makes bots play, [`clock`] plays for games that know one, and [`background`] wakes both when a
+//!   change is stored.
 //! - [`views`] is what one person may see, as plain values; [`views::make`] makes it for that person's eye.
 //! - [`tables`] is all of them: which are in memory, and what they share.
 //!
@@ -23,6 +25,7 @@
 //! the games, [`metrics`] what is counted.
 
 pub mod actions;
+pub mod background;
 pub mod beginning;
 pub mod cache;
 pub mod chairs;
@@ -43,13 +46,17 @@ pub mod plan;
 pub mod proving;
 pub mod random;
 pub mod rematch;
+pub mod resources;
 pub mod room;
 pub mod tables;
 pub mod think;
 pub mod thinkers;
+pub mod time;
+pub mod timer;
 mod transact;
 pub mod trouble;
 mod unstored;
 pub mod views;
+pub mod waiting_room;
 pub mod whereabouts;
 pub mod wishes;

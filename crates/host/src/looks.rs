@@ -31,7 +31,7 @@ impl Tables {
             self.whereabouts.look(person, id);
         }
         proving::start(self, &handle, &mut room);
-        let bot = think::sleeps(&room);
+        let bot = room.wants_bot();
         clock::watch(self, &handle, &mut room);
         drop(room);
         if bot {

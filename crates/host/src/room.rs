@@ -2,9 +2,10 @@
 
 use crate::beginning::Beginning;
 use crate::cache::Shelf;
-use crate::clock::Timer;
 use crate::handovers::Handovers;
 use crate::kinds::Kind;
+use crate::time::now;
+use crate::timer::Timer;
 use crate::trouble::{self, Trouble};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -12,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use store::{Audience, Chair, EntryRow, Kept, Mark, NewEntry, Person, Said, Since, Stored, TableRow};
-use table::{AnyTable, BadInput, Earlier, Entry, Eye, Header, Seat, SeatSet, Start, Texts};
+use table::{AnyTable, BadInput, Clock, Earlier, Entry, Eye, Hand, Seat, SeatSet, Texts};
 
 /// Lines of talk that are kept for each audience, at least.
 const CHAT_LINES: usize = 200;
@@ -43,7 +44,7 @@ pub struct Room {
     /// looked.
     pub awaited: SeatSet,
     /// Before the beginning: when it begins at the latest, though somebody has not added to the dice; as
-    /// [`uptime`](crate::tables::uptime).
+    /// [`uptime`](crate::time::uptime).
     pub due: Option<Duration>,
     /// When its clock began to run.
     pub timer: Timer,
@@ -94,22 +95,6 @@ enum Proof {
     Going,
     /// It led to the same result, or not.
     Known(bool),
-}
-
-/// The header that a stored head stands for.
-pub fn header(kind: Kind, row: &TableRow) -> Result<Header, BadInput> {
-    let setup = serde_json::from_str(&row.setup).map_err(|e| BadInput::new(format!("set-up: {e}")))?;
-    let mut header = (kind.game.header)(&setup)?;
-    header.setup = setup;
-    header.revision = row.revision;
-    header.data.clone_from(&row.data);
-    if let Some(rows) = &row.rows {
-        header.rows = Some(toml::from_str(rows).map_err(|e| BadInput::toml(&e, rows))?);
-    }
-    if let Some(start) = &row.start {
-        header.start = Start::Sketch(start.clone());
-    }
-    Ok(header)
 }
 
 impl Room {
@@ -234,6 +219,10 @@ impl Room {
         let others = side.minus(gaze.seats).iter().any(|seat| !self.chair(seat).holders.is_empty());
         if others { side } else { SeatSet::NONE }
     }
+    /// Is the game dealt?
+    pub fn begun(&self) -> bool {
+        self.beginning.begun
+    }
     /// Is the game over?
     pub fn is_over(&self) -> bool {
         self.begun() && self.table.to_move().outcome().is_some()
@@ -297,6 +286,20 @@ impl Room {
     pub fn is_shared(&self) -> bool {
         let mut people = self.chairs.iter().filter(|chair| !chair.holders.is_empty()).peekable();
         self.is_over() && people.peek().is_some() && people.all(|chair| chair.shares)
+    }
+    /// The seat of a bot that the table waits for, and the bot's level.
+    pub(crate) fn asked_bot(&self) -> Option<(Seat, String)> {
+        let waiting = if self.begun() { self.table.to_move().waiting() } else { SeatSet::NONE };
+        waiting.iter().find_map(|seat| Some((seat, self.chair(seat).bot.clone()?)))
+    }
+    /// Does the table wait for a bot that nobody has woken yet?
+    pub(crate) fn wants_bot(&self) -> bool {
+        !self.thinking && self.asked_bot().is_some()
+    }
+    /// The clock that runs, and how long it still does, in milliseconds.
+    pub fn time_left(&self) -> Option<(Clock, u64)> {
+        let clock = self.table.clock().filter(|_| self.begun())?;
+        Some((clock, self.timer.left(clock, now())))
     }
     /// Is this person the host?
     pub fn is_host(&self, person: Option<Person>) -> bool {
@@ -442,5 +445,14 @@ pub fn empty_chair(kept: Kept) -> Chair {
         former,
         generation: 0,
         revision: 0,
+    }
+}
+
+/// Who plays a seat with this chair, in the words of a record.
+pub fn player(chair: &Chair) -> Hand {
+    match &chair.bot {
+        Some(level) => Hand::Bot(level.clone()),
+        None if chair.holders.is_empty() => Hand::Nobody,
+        None => Hand::Person(chair.name.clone()),
     }
 }

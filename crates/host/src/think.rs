@@ -16,12 +16,7 @@ use bots::{AnyBot, Brief, Explanation};
 use std::sync::Arc;
 use std::time::Duration;
 use store::Person;
-use table::{BadInput, Broken, Eye, Lang, Offer, Refusal, Seat, SeatSet};
-
-/// Does the table wait for a bot that nobody has woken yet?
-pub fn sleeps(room: &Room) -> bool {
-    !room.thinking && asked_bot(room).is_some()
-}
+use table::{BadInput, Broken, Eye, Lang, Offer, Refusal, Seat};
 
 /// Makes the bots of this table play, as long as it waits for one of them.
 pub fn wake(app: &Arc<Tables>, handle: &Arc<TableHandle>) {
@@ -33,16 +28,10 @@ pub fn wake(app: &Arc<Tables>, handle: &Arc<TableHandle>) {
     });
 }
 
-/// The seat of a bot that the table waits for, and the bot's level.
-fn asked_bot(room: &Room) -> Option<(Seat, String)> {
-    let waiting = if room.begun() { room.table.to_move().waiting() } else { SeatSet::NONE };
-    waiting.iter().find_map(|seat| Some((seat, room.chair(seat).bot.clone()?)))
-}
-
 async fn play_on(app: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
     {
         let mut room = handle.lock(app).await?;
-        if room.thinking || asked_bot(&room).is_none() {
+        if room.thinking || room.asked_bot().is_none() {
             return Ok(());
         }
         room.thinking = true;
@@ -72,7 +61,7 @@ async fn play_in_turn(app: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<()
     loop {
         let (urgency, whose) = {
             let mut room = handle.lock(app).await?;
-            let goes_on = asked_bot(&room).is_some() && !app.goes_down();
+            let goes_on = room.asked_bot().is_some() && !app.goes_down();
             let Some(place) = for_whom(app, &room, handle).filter(|_| goes_on) else {
                 room.thinking = false;
                 return Ok(());
@@ -91,7 +80,7 @@ async fn play_in_turn(app: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<()
         }
         let (bot, level, brief, seat, decision, seat_id) = {
             let room = handle.lock(app).await?;
-            let Some((seat, level)) = asked_bot(&room) else { continue };
+            let Some((seat, level)) = room.asked_bot() else { continue };
             let known = handle.bots.lock().unwrap_or_else(|broken| broken.into_inner()).remove(&seat);
             let mut bot = match known {
                 Some((as_level, bot)) if as_level == level => bot,

@@ -14,7 +14,6 @@ use crate::room::Room;
 use crate::tables::Tables;
 use crate::trouble::{self, Trouble};
 use crate::unstored::{Before, Change};
-use crate::{clock, think};
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Answer, Chair, ChatRow, EntryRow, NewEntry, Person, Said, TableRow, Written};
@@ -94,7 +93,7 @@ impl Tables {
                 Committed::Unchanged(mut room) => return Ok(then(&mut room)),
                 Committed::Stored(mut room) => {
                     let told = then(&mut room);
-                    self.publish(handle, room);
+                    (self.after_change)(self, handle, room);
                     return Ok(told);
                 }
                 Committed::Overtaken(fresh) => {
@@ -232,18 +231,6 @@ impl Tables {
             }
         }
         Err(trouble::IN_DOUBT)
-    }
-    /// Lets go of a changed table and tells everybody: open pages and programs, a bot that is asked now, the
-    /// clock, and those who are waited for before the beginning.
-    fn publish(self: &Arc<Tables>, handle: &Arc<TableHandle>, mut room: LockedRoom) {
-        self.wait_for_luck(handle, &mut room);
-        clock::watch(self, handle, &mut room);
-        let bot = think::sleeps(&room);
-        drop(room);
-        handle.ring();
-        if bot {
-            think::wake(self, handle);
-        }
     }
 }
 

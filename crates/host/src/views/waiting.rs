@@ -5,7 +5,7 @@ use super::parts::{self, Detail};
 use super::{Fair, Given, MySeat, TableView, WaitingRoom};
 use crate::handle::TableHandle;
 use crate::room::Room;
-use crate::tables::uptime;
+use crate::time::uptime;
 use crate::trouble::{self, Trouble};
 use std::sync::Arc;
 use store::Person;
