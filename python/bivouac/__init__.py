@@ -22,12 +22,14 @@ from ._native import (
     OtherThread,
     Refused,
     State,
+    arena,
     describe,
     games,
     odds,
     rules,
     selfplay,
     simulate,
+    weights,
 )
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "OtherThread",
     "Refused",
     "State",
+    "arena",
     "describe",
     "games",
     "odds",
@@ -45,6 +48,7 @@ __all__ = [
     "rules",
     "selfplay",
     "simulate",
+    "weights",
 ]
 
 

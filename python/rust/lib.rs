@@ -116,7 +116,7 @@ fn games_list(py: Python<'_>, examples: bool) -> PyResult<Bound<'_, PyAny>> {
 #[pyo3(signature = (game, setup = None))]
 fn describe<'py>(py: Python<'py>, game: &str, setup: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
     guard(|| {
-        let (gym, _) = find(game)?;
+        let (gym, entry) = find(game)?;
         let space = space(gym, &self::setup(gym, setup)?)?;
         let about = (gym.game.about)();
         let ids = |seats: table::SeatSet| seats.iter().map(|seat| about.seat_id(seat)).collect::<Vec<&str>>();
@@ -139,7 +139,7 @@ fn describe<'py>(py: Python<'py>, game: &str, setup: Option<&Bound<'py, PyDict>>
             &serde_json::json!({
                 "game": space.game, "setup": space.setup, "seats": ids(space.seating.asked), "camps": camps,
                 "places": space.schema.names(), "moves": verbs, "bound": space.numbering.bound,
-                "fingerprint": space.fingerprint,
+                "fingerprint": space.fingerprint, "features": (entry.judge.features)(),
             }),
         )
     })
@@ -196,6 +196,11 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(odds, m)?)?;
     m.add_function(wrap_pyfunction!(play::simulate, m)?)?;
     m.add_function(wrap_pyfunction!(play::selfplay, m)?)?;
+    m.add_function(wrap_pyfunction!(play::arena, m)?)?;
+    m.add_function(wrap_pyfunction!(play::usual_weights, m)?)?;
+    m.add_function(wrap_pyfunction!(play::_share, m)?)?;
+    m.add_function(wrap_pyfunction!(play::_count, m)?)?;
+    m.add_function(wrap_pyfunction!(play::_rated, m)?)?;
     m.add_class::<state::State>()?;
     m.add_class::<play::Bot>()?;
     m.add_class::<batch::Batch>()?;

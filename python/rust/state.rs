@@ -2,12 +2,12 @@
 
 use crate::{BivouacError, OtherThread, Refused, bad, find, guard, lang, object, setup, space};
 use gym::{Gym, Space};
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray1};
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadwriteArray1};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 use std::sync::Arc;
 use std::thread::ThreadId;
-use table::{AnyTable, Dice, Eye, Factors, Lang, Light, Look, Luck, Record, Refusal, Seat, SeatSet, Secret, ToMove};
+use table::{AnyTable, Dice, Eye, Factors, Lang, Light, Look, Luck, Record, Refusal, Role, Seat, SeatSet, Secret, ToMove};
 
 /// The version of a pickle.
 const PICKLE: u32 = 1;
@@ -72,6 +72,13 @@ impl State {
                 .next()
                 .ok_or_else(|| refused(&*self.table, &Refusal::Broken(table::Broken::OVER))),
         }
+    }
+    /// The board as a PNG file.
+    fn picture(&self, eye: Option<&str>, lang: &str, night: bool, width: u32) -> PyResult<Vec<u8>> {
+        self.owned()?;
+        let light = if night { Light::Night } else { Light::Day };
+        let look = Look { lang: self::lang(lang)?, light, ..Look::default() };
+        draw::picture::png(&self.table.board(self.eye_or(eye)?, &look), width).map_err(bad)
     }
     fn eye(&self, eye: &str) -> PyResult<Eye> {
         match eye {
@@ -388,6 +395,74 @@ impl State {
             Ok(out)
         })
     }
+    /// A view as a server sends it, as numbers for this seat: the same as `tensor` of that table.
+    fn tensor_of<'py>(
+        &self,
+        py: Python<'py>,
+        view: &Bound<'py, PyAny>,
+        seat: &str,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        guard(|| {
+            let seat = self.seat(seat)?;
+            let text: String = py.import("json")?.call_method1("dumps", (view,))?.extract()?;
+            let view: serde_json::Value = serde_json::from_str(&text).map_err(bad)?;
+            let mut out = vec![0.0; self.space.schema.len()];
+            self.space.schema.write(&view, seat, &mut out).map_err(bad)?;
+            Ok(PyArray1::from_vec(py, out))
+        })
+    }
+    /// Moves in parts by their texts: a row a move, with its verb and four fields. They need not be offered.
+    fn parts_of<'py>(&self, py: Python<'py>, texts: Vec<String>) -> PyResult<Bound<'py, PyArray2<u32>>> {
+        guard(|| {
+            self.owned()?;
+            let mut parts = Vec::with_capacity(5 * texts.len());
+            for text in &texts {
+                let number = self.table.number_of(text).map_err(bad)?;
+                let factors = Factors::of(number, self.space.numbering.forms);
+                let Factors { verb, fields } = factors.ok_or_else(|| bad(format!("«{text}» has no parts")))?;
+                parts.extend([verb, fields[0], fields[1], fields[2], fields[3]]);
+            }
+            PyArray1::from_vec(py, parts).reshape([texts.len(), 5])
+        })
+    }
+    /// What players judge a position by: a row for the seat, its side and the others, a column for each of
+    /// `describe(game)["features"]`. Counted in what the seat imagines with this seed.
+    #[pyo3(signature = (seat = None, seed = 0))]
+    fn features<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&str>,
+        #[pyo3(from_py_with = crate::seed)] seed: u64,
+    ) -> PyResult<Bound<'py, PyArray2<i32>>> {
+        guard(|| {
+            self.owned()?;
+            let seat = self.asked_seat(seat)?;
+            let judge = find(self.game_id())?.1.judge;
+            let sheet = (judge.counts)(&*self.table, seat, seed).map_err(bad)?;
+            let features = (judge.features)().len();
+            let counts = Role::ALL.iter().flat_map(|role| (0..features).map(|feature| sheet.sum(*role, feature)));
+            PyArray1::from_iter(py, counts.collect::<Vec<_>>()).reshape([Role::ALL.len(), features])
+        })
+    }
+    /// What a player thinks of what the seat imagines with this seed: -1 lost, 1 won. `weights` is the text of
+    /// a file of weights; the usual ones without.
+    #[pyo3(signature = (seat = None, weights = None, seed = 0))]
+    fn standing(
+        &self,
+        seat: Option<&str>,
+        weights: Option<&str>,
+        #[pyo3(from_py_with = crate::seed)] seed: u64,
+    ) -> PyResult<f64> {
+        guard(|| {
+            self.owned()?;
+            let seat = self.asked_seat(seat)?;
+            let judge = find(self.game_id())?.1.judge;
+            let read = weights.map(|text| judge.read(text)).transpose().map_err(bad)?;
+            let weights = read.as_ref().unwrap_or_else(|| (judge.weights)());
+            let standing = (judge.standing)(&*self.table, seat, seed, weights).map_err(bad)?;
+            Ok(f64::from(standing) / 1000.0)
+        })
+    }
     /// What the seat is asked, in words.
     #[pyo3(signature = (seat = None, lang = "en"))]
     fn prompt(&self, seat: Option<&str>, lang: &str) -> PyResult<String> {
@@ -461,6 +536,43 @@ impl State {
                 }
                 _ => Err(BivouacError::new_err(format!("no picture «{mode}»: expected text or svg"))),
             }
+        })
+    }
+    /// The board as a PNG file, so many pixels wide.
+    #[pyo3(signature = (eye = None, lang = "en", night = false, width = 800))]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        eye: Option<&str>,
+        lang: &str,
+        night: bool,
+        width: u32,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        guard(|| Ok(PyBytes::new(py, &self.picture(eye, lang, night, width)?)))
+    }
+    /// The board as an array of height, width and three colours.
+    #[pyo3(signature = (eye = None, lang = "en", night = false, width = 800))]
+    fn pixels<'py>(
+        &self,
+        py: Python<'py>,
+        eye: Option<&str>,
+        lang: &str,
+        night: bool,
+        width: u32,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        guard(|| {
+            let file = self.picture(eye, lang, night, width)?;
+            let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+            decoder.set_transformations(png::Transformations::normalize_to_color8());
+            let mut reader = decoder.read_info().map_err(bad)?;
+            let mut pixels = vec![0; reader.output_buffer_size().ok_or_else(|| bad("this picture is too large"))?];
+            let frame = reader.next_frame(&mut pixels).map_err(bad)?;
+            let each = frame.color_type.samples();
+            let colours = pixels[..frame.buffer_size()].chunks_exact(each).flat_map(|pixel| match each {
+                1 | 2 => [pixel[0]; 3],
+                _ => [pixel[0], pixel[1], pixel[2]],
+            });
+            PyArray1::from_vec(py, colours.collect()).reshape([frame.height as usize, frame.width as usize, 3])
         })
     }
     fn _repr_html_(&self) -> PyResult<String> {

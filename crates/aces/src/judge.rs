@@ -92,8 +92,8 @@ impl Judge for Aces {
         }
         self.count_prospects(tally);
     }
-    fn standing_at_rest(&self, view: &Viewpoint) -> i32 {
-        if self.against_automa() { self.standing_against_automa(view) } else { self.standing(view) }
+    fn standing_at_rest(&self, weights: &Weights, view: &Viewpoint) -> i32 {
+        if self.against_automa() { self.standing_against_automa(view) } else { self.standing(weights, view) }
     }
     fn turn(&self) -> Option<u32> {
         let sides = self.order.len() as u32;

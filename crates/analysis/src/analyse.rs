@@ -448,7 +448,7 @@ impl<G: Judge> Analyst<'_, G> {
         for number in 0..REASONS {
             let ends = self.weigher.ends(&seen, &choices, number, REASON ^ (decision.at as u64) << 20);
             let [played, better] = ends.as_slice() else { continue };
-            for change in table::judge::reasons(played, better, decision.seat) {
+            for change in table::judge::reasons(G::weights(), played, better, decision.seat) {
                 let known = sums.iter_mut().find(|(of, ..)| of.feature == change.feature && of.role == change.role);
                 match known {
                     Some((_, count, worth)) => {

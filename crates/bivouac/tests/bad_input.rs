@@ -265,6 +265,11 @@ fn wrong_words_on_the_command_line() {
         (&["rules", "chess"][..], "no game «chess»"),
         (&["sim", "parley", "--bots", "nobody"], "--bots: no player «nobody»"),
         (&["sim", "parley", "--bots", "random", "--games", "0"], "--games 0: expected at least one game"),
+        (&["sim", "parley", "--bots", "random@x.toml"], "--bots: «random@x.toml»: random judges nothing"),
+        (&["sim", "parley", "--bots", "greedy@"], "--bots: «greedy@»: expected a file of weights after the @"),
+        (&["sim", "parley", "--bots", "greedy@no.toml"], "no.toml: cannot be read: "),
+        (&["sim", "parley", "--bots", "greedy", "--weights", "no.toml"], "no.toml: cannot be read: "),
+        (&["games", "--weights", "chess"], "no game «chess»"),
         (&["data", "parley", "--group", "hats"], "--group: no «hats»: expected card"),
         (&["--lang", "de", "games"], "no language «de»: expected fr or en"),
         (&["frobnicate"], "unrecognized subcommand"),
@@ -275,6 +280,41 @@ fn wrong_words_on_the_command_line() {
     }
     assert_eq!(bivouac(&["rules", "parley", "no such word"]).code, 1);
     assert_eq!(bivouac(&["rules", "parley", "PY-END-1"]).code, 0);
+}
+
+/// Old weights against new ones in one run: the file that the program writes is the usual player, another
+/// file is another player, and a wrong file says where it is wrong.
+#[test]
+fn players_judge_by_the_weights_of_a_file() {
+    let files = Files::new();
+    let usual = bivouac(&["games", "--weights", "parley"]);
+    assert_eq!(usual.code, 0, "{}", usual.err);
+    let same = files.write("same.toml", &usual.out);
+    let sim = |bots: &str, more: &[&str]| {
+        let args = ["sim", "parley", "--bots", bots, "--games", "40", "--threads", "1", "--json"];
+        let said = bivouac(&[&args[..], more].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+        let report: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+        let told = |i: usize| (report["bots"][i]["bot"].as_str().map(String::from), report["bots"][i]["wins"].as_u64());
+        (told(0), told(1))
+    };
+    let (plain, _) = sim("greedy,random", &[]);
+    let (named, _) = sim(&format!("greedy@{},random", word(&same)), &[]);
+    assert_eq!(named.0, Some(format!("greedy@{}", word(&same))));
+    assert_eq!(named.1, plain.1, "the same weights play the same games");
+    assert_eq!(sim("greedy,random", &["--weights", word(&same)]).0, named, "random takes none");
+    // Who likes what is bad for it plays worse.
+    let (head, weights) = usual.out.split_once("[weights]").expect("weights");
+    let worse = files.write("worse.toml", &format!("{head}[weights]{}", weights.replace(" = ", " = -")));
+    let (good, bad) = sim(&format!("greedy,greedy@{}", word(&worse)), &[]);
+    assert!(good.1 > bad.1, "{good:?} {bad:?}");
+    let wrong = files.write("wrong.toml", "scale = 100\n[weights]\n");
+    let named = format!("greedy@{}", word(&wrong));
+    for args in [&["--bots", "greedy", "--weights", word(&wrong)][..], &["--bots", &named]] {
+        let said = bivouac(&[&["sim", "parley", "--games", "1"][..], args].concat());
+        assert_eq!((said.code, said.out.as_str()), (2, ""));
+        assert!(said.err.contains("wrong.toml") && said.err.contains("no weight for feature"), "{}", said.err);
+    }
 }
 
 #[test]

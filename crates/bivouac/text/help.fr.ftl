@@ -99,6 +99,7 @@ play-resume = Reprend une partie gardée
 
 lesson-id = La leçon (sinon leur liste ; « all » pour toutes à la suite)
 games-ids = Seulement les noms, un par ligne, pour les scripts
+games-weights = Seulement les poids selon lesquels les joueurs jugent les positions de ce jeu : un fichier pour --weights de sim et arena
 script-paths = Des scripts, ou des dossiers qui en contiennent (chaque fichier .toml)
 script-verbose = Nomme chaque cas
 verify-files = Les parties
@@ -136,6 +137,11 @@ fuzz-out = Où écrire la partie qui a enfreint une loi
 fuzz-verbose = Dit combien de fois chaque loi a été regardée
 
 any-bots = Joueurs, séparés par des virgules : random, greedy, search:200ms, recruit … general
+
+    NOM@FICHIER juge selon les poids d’un fichier, comme search:100ms@nouveau.toml : ainsi s’affrontent anciens et nouveaux poids.
+any-weights = Un fichier de poids pour tous les joueurs qui n’en nomment pas
+
+    « bivouac games --weights JEU » écrit les poids ordinaires.
 any-games = Combien de parties
 any-seed = Le hasard : la même graine joue les mêmes parties (sauf si les joueurs pensent à la pendule)
 sim-records = Garde chaque partie dans ce dossier (la même graine joue alors d’autres parties)

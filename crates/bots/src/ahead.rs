@@ -3,7 +3,8 @@
 use crate::playout::{LONGEST_ANSWERS, Steps, unsettled};
 use crate::seen::sensible;
 use crate::side::{Sides, Worths};
-use table::{Ctx, Dice, Judge, Seat, ToMove};
+use std::sync::Arc;
+use table::{Ctx, Dice, Judge, Seat, ToMove, Weights};
 
 /// How many continuations of its own a lookahead tries, by how many more may follow.
 const CONTINUATIONS: [usize; 3] = [1, 4, 8];
@@ -51,6 +52,8 @@ pub(crate) fn depth_for(moves: usize) -> u32 {
 #[derive(Debug)]
 pub(crate) struct Ahead<G: Judge> {
     pub(crate) sides: Sides,
+    /// The weights of the evaluation.
+    pub(crate) weights: Arc<Weights>,
     /// Whether many dice thrown at once have a result near their mean.
     even: bool,
     steps: Steps<G>,
@@ -60,12 +63,12 @@ pub(crate) struct Ahead<G: Judge> {
 
 impl<G: Judge> Ahead<G> {
     /// A lookahead without teams; the caller sets them.
-    pub(crate) fn new() -> Ahead<G> {
-        Ahead { sides: Sides::default(), even: false, steps: Steps::default(), spare: Vec::new() }
+    pub(crate) fn new(weights: Arc<Weights>) -> Ahead<G> {
+        Ahead { sides: Sides::default(), weights, even: false, steps: Steps::default(), spare: Vec::new() }
     }
     /// Uses low-discrepancy dice, if the game throws many at once.
-    pub(crate) fn evenly() -> Ahead<G> {
-        Ahead { even: G::handfuls(), ..Ahead::new() }
+    pub(crate) fn evenly(weights: Arc<Weights>) -> Ahead<G> {
+        Ahead { even: G::handfuls(), ..Ahead::new(weights) }
     }
     /// The dice of an imagined game.
     pub(crate) fn dice(&self, luck: u64) -> Dice {
@@ -122,7 +125,7 @@ impl<G: Judge> Ahead<G> {
                 }
             }
         }
-        self.sides.judge(&position)[self.sides.side(seat)]
+        self.sides.judge(&position, &self.weights)[self.sides.side(seat)]
     }
 
     /// The move with the best evaluation; among equal ones the most promising.
@@ -198,6 +201,6 @@ impl<G: Judge> Ahead<G> {
             let mv = routine.unwrap_or_else(|| self.best(position, seat, dice.seed()));
             position.apply(seat, mv, &mut Ctx::mute(dice));
         }
-        self.sides.judge(position)
+        self.sides.judge(position, &self.weights)
     }
 }

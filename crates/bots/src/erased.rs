@@ -4,11 +4,13 @@ use crate::name::Name;
 use crate::player::{Player, Thought};
 use crate::playout::settle;
 use crate::seen::{Heard, Seen};
+use crate::spec::usual;
 use serde::Serialize;
 use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 use table::record::What;
-use table::{AnyTable, BadInput, Ctx, Dice, Eye, Game, Judge, Lang, Played, Seat, Table, ToMove};
+use table::{AnyTable, BadInput, Ctx, Dice, Eye, Game, Judge, Lang, Played, Seat, Table, ToMove, Weights};
 
 /// A decision for a player of some game: everything it may know, and nothing else.
 ///
@@ -147,10 +149,15 @@ pub struct Explanation {
 
 /// Makes a player by its name. A registry keeps one such function per game.
 pub fn make<G: Judge>(name: &str) -> Result<Box<dyn AnyBot>, BadInput> {
-    let name: Name = name.parse()?;
-    let mut bot = Bot::<G> { name, player: name.player(1), dice: Dice::quick(1), memory: Memory::default() };
+    Ok(make_by::<G>(name.parse()?, usual::<G>()))
+}
+
+/// Makes a player by its name, with the weights it judges by.
+pub fn make_by<G: Judge>(name: Name, weights: Arc<Weights>) -> Box<dyn AnyBot> {
+    let player = name.weighing(1, weights.clone());
+    let mut bot = Bot::<G> { name, weights, player, dice: Dice::quick(1), memory: Memory::default() };
     bot.reseed(1);
-    Ok(Box::new(bot))
+    Box::new(bot)
 }
 
 /// The content of a [`Brief`].
@@ -202,6 +209,7 @@ impl<G: Game> Memory<G> {
 
 struct Bot<G: Game> {
     name: Name,
+    weights: Arc<Weights>,
     player: Box<dyn Player<G>>,
     /// The random numbers for the position of a brief.
     dice: Dice,
@@ -247,7 +255,7 @@ impl<G: Judge> AnyBot for Bot<G> {
         Ok(decision.position.spell(mv))
     }
     fn explain(&self, lang: Lang) -> Option<Explanation> {
-        self.player.thought().map(|thought| explain(thought, lang))
+        self.player.thought().map(|thought| explain(thought, &self.weights, lang))
     }
     fn reseed(&mut self, seed: u64) {
         self.player.reseed(seed);
@@ -265,7 +273,7 @@ fn percent(expected: f32) -> f32 {
 const REASONS: usize = 3;
 
 /// The features that the chosen move changes in the imagined position once everything it starts has ended.
-fn because<G: Judge>(thought: &Thought<G>, lang: Lang) -> Vec<Because> {
+fn because<G: Judge>(thought: &Thought<G>, weights: &Weights, lang: Lang) -> Vec<Because> {
     let mut after = thought.imagined.clone();
     let mut dice = Dice::quick(1);
     let own = thought.line.iter().take_while(|(seat, _)| *seat == thought.seat);
@@ -279,7 +287,7 @@ fn because<G: Judge>(thought: &Thought<G>, lang: Lang) -> Vec<Because> {
     }
     settle(&mut after, thought.seat, &mut dice);
     let words = G::about().words;
-    let changes = table::judge::reasons(&thought.imagined, &after, thought.seat);
+    let changes = table::judge::reasons(weights, &thought.imagined, &after, thought.seat);
     let told = changes.into_iter().take(REASONS).map(|change| Because {
         feature: change.feature,
         label: words.say(lang, &format!("feature-{}", change.feature), &[]),
@@ -300,8 +308,8 @@ fn reasons(because: &[Because], lang: Lang) -> String {
     crate::words().say(lang, "explain-because", &[("reasons", list)])
 }
 
-/// An explanation of a choice.
-pub fn explain<G: Judge>(thought: &Thought<G>, lang: Lang) -> Explanation {
+/// An explanation of a choice that was made by these weights.
+pub fn explain<G: Judge>(thought: &Thought<G>, weights: &Weights, lang: Lang) -> Explanation {
     let at = &thought.imagined;
     let considered = thought.options.iter().map(|option| Considered {
         text: at.spell(option.mv),
@@ -349,7 +357,7 @@ pub fn explain<G: Judge>(thought: &Thought<G>, lang: Lang) -> Explanation {
         summary.push(' ');
         summary.push_str(&words.say(lang, "explain-second", &args));
     }
-    let because = because(thought, lang);
+    let because = because(thought, weights, lang);
     if !because.is_empty() {
         summary.push(' ');
         summary.push_str(&reasons(&because, lang));

@@ -3,9 +3,11 @@
 use crate::player::Player;
 use crate::search::{Budget, Search, Settings};
 use crate::simple::{Greedy, Random};
+use crate::spec::usual;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
-use table::{BadInput, Judge};
+use table::{BadInput, Judge, Weights};
 
 /// A player by its name: `random`, `greedy`, `search:200ms`, `search:5000n`, `search:1s:2t`, `blind:…`,
 /// or one of the [`LEVELS`].
@@ -69,21 +71,29 @@ impl Name {
             },
         }
     }
-    /// The player, with its own random numbers.
+    /// Whether it judges positions, so that weights change its play.
+    pub fn judges(&self) -> bool {
+        !matches!(self, Name::Random | Name::Blind(..))
+    }
+    /// The player by the usual weights, with its own random numbers.
     pub fn player<G: Judge>(&self, seed: u64) -> Box<dyn Player<G>> {
-        let search = |budget, threads| -> Box<dyn Player<G>> {
-            Box::new(Search::new(Settings { threads, ..Settings::strong(budget) }, seed))
+        self.weighing(seed, usual::<G>())
+    }
+    /// The player by these weights, with its own random numbers.
+    pub fn weighing<G: Judge>(&self, seed: u64, weights: Arc<Weights>) -> Box<dyn Player<G>> {
+        let search = |budget, threads, weights| -> Box<dyn Player<G>> {
+            Box::new(Search::weighing(Settings { threads, ..Settings::strong(budget) }, seed, weights))
         };
         match *self {
             Name::Random => Box::new(Random::new(seed)),
-            Name::Greedy => Box::new(Greedy::new(seed)),
-            Name::Search(budget, threads) => search(budget, threads),
+            Name::Greedy => Box::new(Greedy::weighing(seed, 0, weights)),
+            Name::Search(budget, threads) => search(budget, threads, weights),
             Name::Blind(budget, threads) => {
                 Box::new(Search::new(Settings { threads, ..Settings::blind(budget) }, seed))
             }
             Name::Level(level) => match SKILLS[level] {
-                Skill::Slips(slips) => Box::new(Greedy::slipping(seed, slips)),
-                Skill::Thinks(budget, threads) => search(budget, threads),
+                Skill::Slips(slips) => Box::new(Greedy::weighing(seed, slips, weights)),
+                Skill::Thinks(budget, threads) => search(budget, threads, weights),
             },
         }
     }

@@ -1,7 +1,7 @@
 //! Results and evaluations for all teams of a table.
 
 use table::seat::MAX_SEATS;
-use table::{Game, Judge, Outcome, Seat, SeatSet, Viewpoint};
+use table::{Game, Judge, Outcome, Seat, SeatSet, Viewpoint, Weights};
 
 /// A number for each team: the expected result, -1 lost to 1 won.
 pub(crate) type Worths = [f32; MAX_SEATS];
@@ -61,21 +61,21 @@ impl Sides {
         }
         worths
     }
-    /// The game's evaluation. With two sides, what is good for one is bad for the other, so both evaluations
+    /// The game's evaluation by these weights. With two sides, what is good for one is bad for the other, so both evaluations
     /// count.
     #[inline]
-    pub(crate) fn judge<G: Judge>(&self, position: &G) -> Worths {
+    pub(crate) fn judge<G: Judge>(&self, position: &G, weights: &Weights) -> Worths {
         if let Some(outcome) = position.to_move().outcome() {
             return self.result(outcome);
         }
         let mut worths = [0.0; MAX_SEATS];
-        if self.count == 2 && G::weights().even() {
-            let first = position.standing(&self.views[0]) as f32 / 1000.0;
+        if self.count == 2 && weights.even() {
+            let first = position.standing(weights, &self.views[0]) as f32 / 1000.0;
             (worths[0], worths[1]) = (first, -first);
             return worths;
         }
         for (view, worth) in self.views.iter().zip(&mut worths).take(self.count) {
-            *worth = position.standing(view) as f32 / 1000.0;
+            *worth = position.standing(weights, view) as f32 / 1000.0;
         }
         if self.count == 2 {
             let difference = ((worths[0] - worths[1]) / 2.0).clamp(-1.0, 1.0);
@@ -84,10 +84,10 @@ impl Sides {
         worths
     }
     /// The evaluation of one side where its next turn begins, or the result.
-    pub(crate) fn at_rest<G: Judge>(&self, position: &G, side: usize) -> f32 {
+    pub(crate) fn at_rest<G: Judge>(&self, position: &G, side: usize, weights: &Weights) -> f32 {
         match position.to_move().outcome() {
             Some(outcome) => self.result(outcome)[side],
-            None => position.standing_at_rest(&self.views[side]) as f32 / 1000.0,
+            None => position.standing_at_rest(weights, &self.views[side]) as f32 / 1000.0,
         }
     }
 }

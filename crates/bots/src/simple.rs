@@ -5,8 +5,10 @@ use crate::drafting::{reopen, write, writes};
 use crate::player::{Player, Thought, Weighed};
 use crate::playout::Steps;
 use crate::seen::Seen;
+use crate::spec::usual;
+use std::sync::Arc;
 use std::time::Instant;
-use table::{Dice, Game, Judge, Seat, ToMove};
+use table::{Dice, Game, Judge, Seat, ToMove, Weights};
 
 /// Plays a random offered move.
 #[derive(Debug)]
@@ -72,9 +74,13 @@ impl<G: Judge> Greedy<G> {
     }
     /// A greedy player that plays a random move in this percentage of decisions.
     pub fn slipping(seed: u64, slips: u32) -> Greedy<G> {
+        Greedy::weighing(seed, slips, usual::<G>())
+    }
+    /// A greedy player by these weights that plays a random move in this percentage of decisions.
+    pub fn weighing(seed: u64, slips: u32, weights: Arc<Weights>) -> Greedy<G> {
         Greedy {
             dice: Dice::quick(seed),
-            ahead: Ahead::new(),
+            ahead: Ahead::new(weights),
             moves: Vec::with_capacity(256),
             tried: Vec::new(),
             open: Vec::new(),

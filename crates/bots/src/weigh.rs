@@ -15,6 +15,7 @@ use crate::drafting::{reopen, writes};
 use crate::playout::Steps;
 use crate::seen::Seen;
 use crate::side::Sides;
+use crate::spec::usual;
 use table::seat::MAX_SEATS;
 use table::{Ctx, Dice, Judge, Seat, ToMove};
 
@@ -95,7 +96,7 @@ pub struct Weigher<G: Judge> {
 impl<G: Judge> Weigher<G> {
     /// A weigher at the table of this position.
     pub fn new(position: &G) -> Weigher<G> {
-        let mut ahead = Ahead::evenly();
+        let mut ahead = Ahead::evenly(usual::<G>());
         ahead.sides = Sides::of(position);
         Weigher { ahead, steps: Steps::default(), moves: Vec::new(), games: 0, further: 0 }
     }

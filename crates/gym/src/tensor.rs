@@ -463,7 +463,7 @@ impl<'a> Several<'a> {
             None => unfit(&format!("the field «{}»", name.unwrap_or("a later one")), node),
         }
     }
-    fn named<T: ?Sized + Serialize>(&mut self, name: &'static str, value: &T) -> Done {
+    fn named<T: ?Sized + Serialize>(&mut self, name: &str, value: &T) -> Done {
         let at = self.count;
         self.count += 1;
         let node: &'a Node = self.w.node;
@@ -547,6 +547,32 @@ impl<'a> ser::SerializeMap for Several<'a> {
                 value.serialize(self.w.inside(inner, base))
             }
             _ => Ok(()),
+        }
+    }
+    /// In JSON a struct is a map of its fields, and an enum that holds something a map of one entry.
+    fn serialize_entry<K: ?Sized + Serialize, T: ?Sized + Serialize>(&mut self, key: &K, value: &T) -> Done {
+        let node: &'a Node = self.w.node;
+        let known = matches!(node.shape, Shape::Each(..)) && !self.w.element && self.keyed.is_none();
+        if known || matches!(node.shape, Shape::Skip) {
+            self.serialize_key(key)?;
+            return self.serialize_value(value);
+        }
+        let name = serde_json::to_value(key).map_err(|bad| Unfit(bad.to_string()))?;
+        let Some(name) = name.as_str() else { return unfit("a key that is no word", node) };
+        match (&node.shape, self.keyed) {
+            (Shape::OneOf(variants), _) => match variants.iter().find(|(known, ..)| known == name) {
+                Some((_, offset, inner)) => {
+                    let at = self.w.at + offset;
+                    self.w.out[at] = 1.0;
+                    value.serialize(self.w.inside(inner, at + 1))
+                }
+                None => unfit(&format!("the variant «{name}»"), node),
+            },
+            (_, Some((inner, base))) => {
+                self.count += 1;
+                self.field_of(inner, base, self.count - 1, Some(name), value)
+            }
+            _ => self.named(name, value),
         }
     }
     fn end(self) -> Done {

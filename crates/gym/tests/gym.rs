@@ -85,6 +85,27 @@ fn every_view_fits_its_declaration_in_every_setup() {
     }
 }
 
+/// A program at a server has the view as JSON.
+#[test]
+fn a_view_as_json_is_observed_as_the_view_itself() {
+    for gym in all() {
+        for (seed, setup) in (7..).zip(setups(&gym).into_iter().take(4)) {
+            play(&gym, &setup, seed, 60, &mut |space, table, seat| {
+                let text = table.view(Eye::seat(seat)).to_string();
+                let view: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+                let mut out = vec![0.0; space.schema.len()];
+                space.schema.write(&view, seat, &mut out).unwrap_or_else(|bad| panic!("{}: {bad}", gym.id()));
+                assert_eq!(out, observed(&gym, space, table, seat), "{}", gym.id());
+            });
+        }
+        let space = (gym.space)(&serde_json::Value::Null).expect("a space");
+        let mut out = vec![0.0; space.schema.len()];
+        for wrong in [serde_json::json!({"nonsense": 1}), serde_json::json!([1, "two", {}]), serde_json::json!("x y")] {
+            assert!(space.schema.write(&wrong, Seat(0), &mut out).is_err(), "{}: {wrong}", gym.id());
+        }
+    }
+}
+
 #[test]
 fn every_place_has_a_name_of_its_own() {
     for gym in all() {

@@ -1,7 +1,7 @@
 //! Round robins: ratings of several players with confidence intervals.
 
 use crate::sim::{Progress, SimPlan, sim};
-use bots::Name;
+use bots::Spec;
 use serde::Serialize;
 use table::{BadInput, Judge};
 
@@ -9,7 +9,7 @@ use table::{BadInput, Judge};
 #[derive(Clone, Debug)]
 pub struct ArenaPlan {
     /// The players.
-    pub bots: Vec<Name>,
+    pub bots: Vec<Spec>,
     /// The number of games per pair.
     pub games: u32,
     /// The seed.
@@ -60,7 +60,7 @@ pub fn arena<G: Judge>(plan: &ArenaPlan, progress: Progress<'_>) -> Result<Arena
     let all = plan.games * pairs.len() as u32;
     for (k, (i, j)) in pairs.iter().enumerate() {
         let pair = SimPlan {
-            bots: vec![plan.bots[*i], plan.bots[*j]],
+            bots: vec![plan.bots[*i].clone(), plan.bots[*j].clone()],
             games: plan.games,
             seed: plan.seed,
             setup: plan.setup.clone(),
@@ -71,9 +71,18 @@ pub fn arena<G: Judge>(plan: &ArenaPlan, progress: Progress<'_>) -> Result<Arena
         let points = |e: usize| f64::from(report.bots[e].wins) + f64::from(report.bots[e].draws) / 2.0;
         (results[*i][*j], results[*j][*i]) = (points(0), points(1));
     }
-    let names: Vec<String> = plan.bots.iter().map(Name::to_string).collect();
-    let ratings = rate(&names, &results);
-    Ok(ArenaReport { game: G::about().id.into(), games: plan.games, bots: names, results, ratings })
+    rated(G::about().id, plan.games, plan.bots.iter().map(Spec::to_string).collect(), results)
+}
+
+/// The report of a round robin, from what each player scored against each other.
+pub fn rated(game: &str, games: u32, bots: Vec<String>, results: Vec<Vec<f64>>) -> Result<ArenaReport, BadInput> {
+    let n = bots.len();
+    let fits = |row: &Vec<f64>| row.len() == n && row.iter().all(|points| (0.0..=f64::from(games)).contains(points));
+    if n < 2 || results.len() != n || !results.iter().all(fits) {
+        return Err(BadInput::new(format!("expected a square of {n} players, and points from 0 to {games}")));
+    }
+    let ratings = rate(&bots, &results);
+    Ok(ArenaReport { game: game.into(), games, bots, results, ratings })
 }
 
 /// Fits ratings to results (Bradley-Terry), with half a point for both sides of each pair so that a clean

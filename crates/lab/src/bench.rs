@@ -195,7 +195,7 @@ fn looking<G: Judge>(positions: &[G], seats: SeatSet, each: Duration, dice: &mut
     let views: Vec<Viewpoint> =
         (0..G::about().seats.len()).filter_map(|i| Some(Viewpoint::of(positions.first()?, Seat(i as u8)))).collect();
     let judge_ns = of_each(&mut |position, seat| {
-        black_box(position.standing(&views[seat.index()]));
+        black_box(position.standing(G::weights(), &views[seat.index()]));
     });
     let clone_ns = of_each(&mut |position, _| {
         black_box(position.clone());

@@ -2,10 +2,10 @@
 
 use crate::Lab;
 use analysis::Analysis;
-use bots::AnyBot;
+use bots::{AnyBot, Spec};
 use proof::laws::Battery;
 use proof::script::{FileReport, Lessons};
-use table::judge::Answer;
+use table::judge::{Answer, AnyJudge};
 use table::{About, AnyGame, BadInput, Face, Judge, Lang};
 
 /// A game with all its tools.
@@ -19,6 +19,10 @@ pub struct Registered {
     pub lessons: fn() -> Lessons,
     /// Makes a player by its name: `random`, `greedy`, `search:200ms`, or a level of [`bots::LEVELS`].
     pub bot: fn(&str) -> Result<Box<dyn AnyBot>, BadInput>,
+    /// Makes a player that may judge by other weights than the usual ones.
+    pub player: fn(&Spec) -> Result<Box<dyn AnyBot>, BadInput>,
+    /// The features that players judge by, and their weights.
+    pub judge: AnyJudge,
     /// Runs the laws on random games.
     pub laws: Battery,
     /// Simulations, arenas and benchmarks.
@@ -53,6 +57,8 @@ impl Registered {
                 Ok(all.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
             },
             bot: bots::make::<G>,
+            player: Spec::make::<G>,
+            judge: AnyJudge::of::<G>(),
             laws: |plan, go_on| plan.run::<G>(go_on),
             lab: Lab::of::<G>(),
             analysis: Analysis::of::<G>(),

@@ -1,21 +1,24 @@
 //! Simulations: who wins how often, how long games last, how they end.
 
 use crate::figures::{Share, Spread};
-use bots::{Heard, Name, Player, Seen, told_in_full};
+use bots::{Find, Heard, Name, Player, Seen, Spec, WeightsFile, told_in_full};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
-use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Seating, Secret, Table, Terms, ToMove};
+use table::{BadInput, Ctx, Eye, Game, Judge, Seat, SeatSet, Seating, Secret, Table, Terms, ToMove, Weights};
 
 /// The configuration of a simulation.
 #[derive(Clone, Debug)]
 pub struct SimPlan {
     /// The players: one for all seats, one per camp, or one per seat. They rotate from game to game, and
     /// every deal is played from all places.
-    pub bots: Vec<Name>,
+    pub bots: Vec<Spec>,
     /// The number of games.
     pub games: u32,
     /// The seed: the same seed plays the same games, unless players have a time budget.
@@ -30,9 +33,13 @@ pub struct SimPlan {
 }
 
 impl SimPlan {
-    /// A plan for players by their names, separated by commas.
+    /// A plan for players by their names, separated by commas; `NAME@FILE` judges by the weights of a file.
     pub fn new(bots: &str, games: u32) -> Result<SimPlan, BadInput> {
-        let bots = bots.split(',').map(|name| name.trim().parse()).collect::<Result<Vec<Name>, BadInput>>()?;
+        SimPlan::with(bots, games, &WeightsFile::open)
+    }
+    /// The same where files of weights are found otherwise.
+    pub fn with(bots: &str, games: u32, find: Find<'_>) -> Result<SimPlan, BadInput> {
+        let bots = Spec::list(bots, find)?;
         Ok(SimPlan { bots, games, seed: 1, setup: serde_json::Value::Null, threads: 0, records: None })
     }
 }
@@ -110,12 +117,13 @@ pub struct SimReport {
     pub seconds: f64,
 }
 
-/// One finished game.
-struct Finished {
+/// One finished game of a series. As JSON it travels to where the series is counted.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Finished {
     /// The player of each seat.
     seating: Vec<usize>,
     winners: SeatSet,
-    rule: &'static str,
+    rule: Cow<'static, str>,
     moves: u32,
     /// For each player: decisions, nanoseconds in all, maximum.
     thought: Vec<(u64, u64, u64)>,
@@ -146,7 +154,13 @@ fn places<G: Game>(seating: &Seating, bots: usize) -> Result<Vec<usize>, BadInpu
     }
 }
 
-fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index: u32) -> Result<Finished, BadInput> {
+fn play_one<G: Judge>(
+    plan: &SimPlan,
+    setup: &G::Setup,
+    places: &[usize],
+    weights: &[Arc<Weights>],
+    index: u32,
+) -> Result<Finished, BadInput> {
     let about = G::about();
     let entrants = plan.bots.len();
     // The same deal is played from all places before the next one.
@@ -162,11 +176,15 @@ fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index:
         .enumerate()
         // A seat that is never asked needs no player; a free one keeps the indices in order.
         .map(|(seat, entrant)| {
-            plan.bots.get(*entrant).unwrap_or(&Name::Random).player(plan.seed ^ u64::from(index) << 8 ^ seat as u64)
+            let seed = plan.seed ^ u64::from(index) << 8 ^ seat as u64;
+            match plan.bots.get(*entrant).zip(weights.get(*entrant)) {
+                Some((bot, weights)) => bot.name.weighing(seed, weights.clone()),
+                None => Name::Random.player(seed),
+            }
         })
         .collect();
     // Only players that keep a tree need past moves.
-    let remembers = plan.bots.iter().any(|b| !matches!(b, Name::Random | Name::Greedy));
+    let remembers = plan.bots.iter().any(|b| !matches!(b.name, Name::Random | Name::Greedy));
     let mut heard: Vec<Vec<Heard<G::Move>>> = vec![Vec::new(); about.seats.len()];
     let mut events = Vec::new();
     let mut thought = vec![(0, 0, 0); entrants];
@@ -179,7 +197,7 @@ fn play_one<G: Judge>(plan: &SimPlan, setup: &G::Setup, places: &[usize], index:
                         |entrant: &usize| plan.bots.get(*entrant).map_or(String::new(), |bot| format!("bot:{bot}"));
                     keep::<G>(dir, index, setup, secret, seating.iter().map(name).collect(), &made)?;
                 }
-                return Ok(Finished { seating, winners: outcome.winners, rule: outcome.rule, moves, thought });
+                return Ok(Finished { seating, winners: outcome.winners, rule: outcome.rule.into(), moves, thought });
             }
             ToMove::One(seat) => seat,
             ToMove::Several { waiting, .. } => {
@@ -238,36 +256,61 @@ fn keep<G: Judge>(
         .map_err(|e| BadInput::new(format!("cannot be written: {e}")).file(path.display().to_string()))
 }
 
+fn setup<G: Judge>(plan: &SimPlan) -> Result<G::Setup, BadInput> {
+    match &plan.setup {
+        serde_json::Value::Null => Ok(G::Setup::default()),
+        other => serde_json::from_value(other.clone()).map_err(|e| BadInput::new(format!("set-up: {e}"))),
+    }
+}
+
 /// Plays the games of a plan.
 pub fn sim<G: Judge>(plan: &SimPlan, progress: Progress<'_>) -> Result<SimReport, BadInput> {
-    let setup: G::Setup = match &plan.setup {
-        serde_json::Value::Null => G::Setup::default(),
-        other => serde_json::from_value(other.clone()).map_err(|e| BadInput::new(format!("set-up: {e}")))?,
-    };
-    let seating = G::seating(&setup);
-    let places = places::<G>(&seating, plan.bots.len())?;
+    let began = Instant::now();
+    let finished = share::<G>(plan, 0..plan.games, progress)?;
+    count::<G>(plan, &finished, began.elapsed().as_secs_f64())
+}
+
+/// Plays some of the games of a plan, by their numbers: the same games as when the plan is played whole.
+pub fn share<G: Judge>(plan: &SimPlan, games: Range<u32>, progress: Progress<'_>) -> Result<Vec<Finished>, BadInput> {
+    let setup = setup::<G>(plan)?;
+    let places = places::<G>(&G::seating(&setup), plan.bots.len())?;
+    let weights = plan.bots.iter().map(Spec::weights::<G>).collect::<Result<Vec<_>, BadInput>>()?;
     if let Some(dir) = &plan.records {
         let bad = |e| BadInput::new(format!("cannot be made: {e}")).file(dir.display().to_string());
         std::fs::create_dir_all(dir).map_err(bad)?;
     }
-    let began = Instant::now();
-    let done = AtomicU32::new(0);
+    let (done, all) = (AtomicU32::new(0), games.len() as u32);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.threads)
         .build()
         .map_err(|e| BadInput::new(format!("cannot start threads: {e}")))?;
-    let finished: Vec<Finished> = pool.install(|| {
-        (0..plan.games)
+    pool.install(|| {
+        games
             .into_par_iter()
             .with_max_len(1)
             .map(|index| {
-                let finished = play_one::<G>(plan, &setup, &places, index);
-                progress(done.fetch_add(1, Ordering::Relaxed) + 1, plan.games);
+                let finished = play_one::<G>(plan, &setup, &places, &weights, index);
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1, all);
                 finished
             })
-            .collect::<Result<_, BadInput>>()
-    })?;
-    Ok(report::<G>(plan, &seating, &finished, began.elapsed().as_secs_f64()))
+            .collect()
+    })
+}
+
+/// Counts the games of a plan that took so many seconds. Games that came from elsewhere are checked: they
+/// must be as many as planned, with the players and seats of the plan.
+pub fn count<G: Judge>(plan: &SimPlan, finished: &[Finished], seconds: f64) -> Result<SimReport, BadInput> {
+    let seating = G::seating(&setup::<G>(plan)?);
+    let (seats, entrants) = (places::<G>(&seating, plan.bots.len())?.len(), plan.bots.len());
+    let fits = |game: &Finished| {
+        game.seating.len() == seats
+            && game.thought.len() == entrants
+            && game.seating.iter().all(|entrant| *entrant < entrants || *entrant == NOBODY)
+    };
+    if finished.len() != plan.games as usize || !finished.iter().all(fits) {
+        return Err(BadInput::new(format!("expected {} games of this plan", plan.games)));
+    }
+    Ok(report::<G>(plan, &seating, finished, seconds))
 }
 
 /// The camps, in the order of their first seats.
@@ -279,7 +322,7 @@ fn report<G: Game>(plan: &SimPlan, seating: &Seating, finished: &[Finished], sec
     let about = G::about();
     let draws = finished.iter().filter(|f| f.winners.is_empty()).count() as u32;
     let score = |wins: u32, draws: u32, games: u32| Share::of(f64::from(wins) + f64::from(draws) / 2.0, games.into());
-    let entrant = |(who, name): (usize, &Name)| {
+    let entrant = |(who, name): (usize, &Spec)| {
         let mut entrant = (0, 0, 0);
         let mut thought = (0, 0, 0);
         for game in finished {

@@ -64,7 +64,7 @@ fn a_plan_that_cannot_be_says_why() {
 
 #[test]
 fn an_arena_ranks_its_players() {
-    let bots = ["random", "greedy", "blind:200n"].map(|n| n.parse().unwrap()).to_vec();
+    let bots = ["random", "greedy", "blind:200n"].map(|n| n.parse::<bots::Name>().unwrap().into()).to_vec();
     let plan = ArenaPlan { bots, games: 100, seed: 3, setup: serde_json::Value::Null, threads: 0 };
     let report = (Lab::of::<Tricks>().arena)(&plan, &|_, _| ()).unwrap();
     assert_eq!(report.ratings[2].bot, "random");

@@ -161,6 +161,8 @@ pub trait AnyTable: Send + Sync {
     /// The text of the move with this number; none when there is no such number. Never the text of another
     /// move.
     fn spell_number(&self, number: u32) -> Option<String>;
+    /// The number of the move with this text; whether it is offered or not.
+    fn number_of(&self, text: &str) -> Result<u32, BadInput>;
     /// Plays the move with this number, then whatever standing answers follow.
     fn play_number(&mut self, seat: Seat, decision: Option<u32>, number: u32) -> Result<(), Refusal>;
     /// The offered moves, in their stable order.
@@ -321,6 +323,9 @@ impl<G: Game + Face> AnyTable for Table<G> {
     }
     fn spell_number(&self, number: u32) -> Option<String> {
         G::Move::at(number).map(|mv| self.position().spell(mv))
+    }
+    fn number_of(&self, text: &str) -> Result<u32, BadInput> {
+        self.position().read(text).map(|mv| mv.number())
     }
     fn play_number(&mut self, seat: Seat, decision: Option<u32>, number: u32) -> Result<(), Refusal> {
         let Some(mv) = G::Move::at(number) else {

@@ -21,10 +21,12 @@
 //! # Ok::<(), table::BadInput>(())
 //! ```
 
+mod any;
 mod likely;
 mod viewpoint;
 mod weights;
 
+pub use any::AnyJudge;
 pub use likely::{Answer, Likelihoods, Likely};
 pub use viewpoint::{CountSheet, MOST_FEATURES, Role, Viewpoint};
 pub use weights::{Product, Weights};
@@ -71,7 +73,7 @@ pub trait Judge: Game {
     /// The features.
     type Feature: Feature;
 
-    /// The weights of the features: a data file of the game, read once.
+    /// The usual weights of the features: a data file of the game, read once. A player may judge by others.
     fn weights() -> &'static Weights;
     /// Counts the features of every seat, independent of the viewer. A product or a limit is a feature of its
     /// own. Does not allocate.
@@ -80,20 +82,21 @@ pub trait Judge: Game {
     fn left(&self) -> i32 {
         0
     }
-    /// The value of an unfinished game for a viewer, in thousandths of a win.
+    /// The value of an unfinished game for a viewer by these weights, in thousandths of a win.
     #[inline]
-    fn standing(&self, view: &Viewpoint) -> i32 {
-        let mut product = weights::Product::new(Self::weights(), view);
+    fn standing(&self, weights: &Weights, view: &Viewpoint) -> i32 {
+        let mut product = weights::Product::new(weights, view);
         self.features(&mut product);
         product.squeezed(self.left())
     }
     /// The same at rest: the previous turn and all answers to it are over, and the viewer's next turn begins.
     /// A search of long turns evaluates there. Override it if a game can say more there than in the middle of
-    /// a turn.
-    fn standing_at_rest(&self, view: &Viewpoint) -> i32 {
-        self.standing(view)
+    /// a turn; what it says by weights of its own does not follow `weights`.
+    fn standing_at_rest(&self, weights: &Weights, view: &Viewpoint) -> i32 {
+        self.standing(weights, view)
     }
-    /// The value of the position for the seat, in thousandths of a win: -1000 is lost, 1000 is won.
+    /// The value of the position for the seat by the usual weights, in thousandths of a win: -1000 is lost,
+    /// 1000 is won.
     fn worth(&self, seat: Seat) -> i32 {
         match self.to_move().outcome() {
             Some(outcome) if outcome.winners.is_empty() => 0,
@@ -104,7 +107,7 @@ pub trait Judge: Game {
                     -1000
                 }
             }
-            None => self.standing(&Viewpoint::of(self, seat)),
+            None => self.standing(Self::weights(), &Viewpoint::of(self, seat)),
         }
     }
     /// The number of turns to play after the turn of a decision before the position is evaluated: one if the
@@ -208,14 +211,15 @@ pub struct Change {
     pub worth: i64,
 }
 
-/// The differences between two positions that the evaluation of a seat counts, the most valuable first.
-pub fn reasons<G: Judge>(before: &G, after: &G, seat: Seat) -> Vec<Change> {
+/// The differences between two positions that the evaluation of a seat by these weights counts, the most
+/// valuable first.
+pub fn reasons<G: Judge>(weights: &Weights, before: &G, after: &G, seat: Seat) -> Vec<Change> {
     let (before, after) = (CountSheet::of(before, seat), CountSheet::of(after, seat));
     let mut changes = Vec::new();
     for (feature, name) in G::Feature::NAMES.iter().enumerate() {
         for role in Role::ALL {
             let count = after.sum(role, feature) - before.sum(role, feature);
-            let worth = G::weights().worth(feature, role, count);
+            let worth = weights.worth(feature, role, count);
             if worth != 0 {
                 changes.push(Change { feature: name, role, count, worth });
             }

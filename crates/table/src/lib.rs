@@ -93,7 +93,7 @@ pub use face::{Card, Drawing, Face, Ink, InkLine, Layer, Light, Look, Mark, Mark
 pub use faces::{NamedDie, read_face};
 pub use figures::{Figure, Figures, ModeFigures, NoFigures};
 pub use game::Game;
-pub use judge::{Change, CountSheet, Feature, Judge, Role, Tally, Viewpoint, Weights};
+pub use judge::{AnyJudge, Change, CountSheet, Feature, Judge, Role, Tally, Viewpoint, Weights};
 pub use lang::Lang;
 pub use ledger::{Ledger, Rule};
 pub use moves::{Args, Declared, Field, Number, Said};

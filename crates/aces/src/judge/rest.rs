@@ -241,7 +241,7 @@ mod tests {
     fn more_is_worth_more() {
         let worth = |units: &str| {
             let game = position(&format!("turn = \"usa\"\nunits = {{ {units} }}"));
-            game.standing_at_rest(&Viewpoint::of(&game, PEOPLE))
+            game.standing_at_rest(Aces::weights(), &Viewpoint::of(&game, PEOPLE))
         };
         let both = "e3 = \"usa us_infantry\", c9 = \"usa us_tank\", i9 = \"ger1 g1_infantry\", i12 = \"ger1 g1_tank\"";
         let now = worth(both);
@@ -257,6 +257,7 @@ mod tests {
         let sketch = toml::from_str(sketch).unwrap_or_else(|bad| panic!("{bad}"));
         let duel = Aces::from_sketch(&sketch, Terms::new(&Setup::default())).unwrap_or_else(|bad| panic!("{bad}"));
         let view = Viewpoint::of(&duel, PEOPLE);
-        assert_eq!(duel.standing_at_rest(&view), duel.standing(&view));
+        let weights = Aces::weights();
+        assert_eq!(duel.standing_at_rest(weights, &view), duel.standing(weights, &view));
     }
 }

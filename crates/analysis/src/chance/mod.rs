@@ -115,7 +115,7 @@ impl Sheet {
         let mut standing = [0.0; MAX_SEATS];
         for (camp, standing) in camps.iter().zip(&mut standing) {
             let first = camp.iter().next().unwrap_or_default();
-            *standing = f64::from(position.standing(&Viewpoint::of(position, first))) / 1000.0;
+            *standing = f64::from(position.standing(G::weights(), &Viewpoint::of(position, first))) / 1000.0;
         }
         let counts = CountSheet::counted(view, |sheet| position.features(sheet));
         Sheet { counts, standing, left: position.left() }

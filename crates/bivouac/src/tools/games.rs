@@ -9,11 +9,19 @@ pub(crate) struct Options {
     /// Only the ids, one a line, for shell scripts
     #[arg(long)]
     ids: bool,
+    /// Only the weights by which players judge positions of this game: a file for --weights of sim and arena
+    #[arg(long, value_name = "GAME", conflicts_with = "ids")]
+    weights: Option<String>,
 }
 
 pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     if options.ids {
         ::games::all().iter().for_each(|entry| out::line(entry.id()));
+        return Ok(());
+    }
+    if let Some(game) = &options.weights {
+        let judge = ::games::find(game)?.judge;
+        out::print(&(judge.weights)().write((judge.features)()));
         return Ok(());
     }
     for entry in ::games::all() {

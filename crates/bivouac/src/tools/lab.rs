@@ -4,6 +4,7 @@ use crate::out::Bar;
 use crate::words::say;
 use crate::{Fail, input, out};
 use analysis::chance::FitPlan;
+use bots::WeightsFile;
 use lab::{ArenaPlan, BenchPlan, SimPlan};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,8 +16,15 @@ pub(crate) struct Series {
     /// The game
     game: String,
     /// Players, separated by commas: random, greedy, search:200ms, recruit … general
+    ///
+    /// NAME@FILE judges by the weights in a file, as search:100ms@new.toml: so old and new weights meet.
     #[arg(long, value_name = "A,B,…")]
     bots: String,
+    /// A file of weights for all players that name none of their own
+    ///
+    /// `bivouac games --weights GAME` prints the usual ones.
+    #[arg(long, value_name = "FILE")]
+    weights: Option<String>,
     /// How many games
     #[arg(long, default_value_t = 400, value_name = "N")]
     games: u32,
@@ -99,8 +107,17 @@ fn plan(series: &Series) -> Result<(&'static games::Registered, SimPlan), BadInp
     if series.games == 0 {
         return Err(BadInput::new("--games 0: expected at least one game"));
     }
-    let plan =
-        SimPlan::new(&series.bots, series.games).map_err(|bad| BadInput::new(format!("--bots: {}", bad.what)))?;
+    // Of a wrong file the error names the file.
+    let named = |bad: BadInput| match bad.file.is_empty() {
+        true => BadInput::new(format!("--bots: {}", bad.what)),
+        false => bad,
+    };
+    let mut plan = SimPlan::new(&series.bots, series.games).map_err(named)?;
+    if let Some(path) = &series.weights {
+        let file = WeightsFile::open(path)?;
+        entry.judge.read(&file.text).map_err(|bad| bad.file(path))?;
+        plan.bots = plan.bots.into_iter().map(|bot| bot.or(&file)).collect();
+    }
     let setup = input::setup(entry, &series.setup)?;
     Ok((entry, SimPlan { seed: series.seed, setup, threads: series.threads, ..plan }))
 }

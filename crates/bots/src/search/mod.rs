@@ -16,10 +16,12 @@ mod worker;
 
 use crate::player::{Player, Thought, Weighed};
 use crate::seen::{Heard, Seen, sensible};
+use crate::spec::usual;
 use drafts::Draft;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use table::{Ctx, Dice, Judge, Seat, ToMove};
+use table::{Ctx, Dice, Judge, Seat, ToMove, Weights};
 use tree::{NONE, ROOT};
 use turns::Turn;
 use worker::Worker;
@@ -150,6 +152,7 @@ struct Plan<M> {
 #[derive(Debug)]
 pub struct Search<G: Judge> {
     settings: Settings,
+    weights: Arc<Weights>,
     workers: Vec<Worker<G>>,
     dice: Dice,
     kept: Option<Kept<G::Move>>,
@@ -160,10 +163,15 @@ pub struct Search<G: Judge> {
 }
 
 impl<G: Judge> Search<G> {
-    /// A search with its own random numbers.
+    /// A search by the usual weights, with its own random numbers.
     pub fn new(settings: Settings, seed: u64) -> Search<G> {
+        Search::weighing(settings, seed, usual::<G>())
+    }
+    /// A search by these weights.
+    pub fn weighing(settings: Settings, seed: u64, weights: Arc<Weights>) -> Search<G> {
         let mut search = Search {
             settings,
+            weights,
             workers: Vec::new(),
             dice: Dice::quick(seed),
             kept: None,
@@ -573,7 +581,8 @@ impl<G: Judge> Player<G> for Search<G> {
     }
     fn reseed(&mut self, seed: u64) {
         self.dice = Dice::quick(seed);
-        self.workers = (0..self.settings.threads.max(1)).map(|_| Worker::new(self.dice.seed())).collect();
+        self.workers =
+            (0..self.settings.threads.max(1)).map(|_| Worker::new(self.dice.seed(), self.weights.clone())).collect();
         self.kept = None;
         self.plan = None;
         self.line = None;

@@ -181,7 +181,7 @@ impl<G: Judge> Worker<G> {
             };
             turns.note(&position, asked);
             if turns.begun > 0 {
-                return Some(self.sides.at_rest(&position, side));
+                return Some(self.sides.at_rest(&position, side, &self.ahead.weights));
             }
             let mv = self.by_judgement(&position, asked, &mut dice);
             position.apply(asked, mv, &mut Ctx::mute(&mut dice));
@@ -341,9 +341,9 @@ impl<G: Judge> Worker<G> {
         let answered = |asked: Seat| turns.begun > 0 && self.sides.side(asked) == side;
         if matches!(position.to_move(), ToMove::One(asked) if answered(asked)) {
             // Half of the value is how that turn begins, which has little variance; half is how it goes on.
-            let now = self.sides.at_rest(&position, side);
+            let now = self.sides.at_rest(&position, side, &self.ahead.weights);
             self.ahead.play_to(&mut position, turns, turns.begun, &mut dice);
-            return (now + self.sides.at_rest(&position, side)) / 2.0;
+            return (now + self.sides.at_rest(&position, side, &self.ahead.weights)) / 2.0;
         }
         self.ahead.play_on(position, turns, G::horizon(), &mut dice)[side]
     }

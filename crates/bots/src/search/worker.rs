@@ -8,8 +8,9 @@ use crate::ahead::{Ahead, Turns, depth_for};
 use crate::playout::Steps;
 use crate::seen::{Seen, sensible};
 use crate::side::{Sides, Worths};
+use std::sync::Arc;
 use table::seat::MAX_SEATS;
-use table::{Ctx, Dice, Judge, Seat, ToMove};
+use table::{Ctx, Dice, Judge, Seat, ToMove, Weights};
 
 /// Maximum number of edges of a tree; the search continues within it.
 const MOST_EDGES: usize = 1_500_000;
@@ -43,13 +44,13 @@ pub(super) struct Worker<G: Judge> {
 }
 
 impl<G: Judge> Worker<G> {
-    pub(super) fn new(seed: u64) -> Worker<G> {
+    pub(super) fn new(seed: u64, weights: Arc<Weights>) -> Worker<G> {
         Worker {
             tree: Tree::new(),
             dice: Dice::quick(seed),
             sides: Sides::default(),
             steps: Steps::default(),
-            ahead: Ahead::evenly(),
+            ahead: Ahead::evenly(weights),
             moves: Vec::with_capacity(256),
             slots: Vec::with_capacity(256),
             race: Race::default(),
@@ -185,7 +186,7 @@ impl<G: Judge> Worker<G> {
 
     /// How much better than average a deal is for each side.
     fn luck_of(&mut self, deal: &G) -> Worths {
-        let mut worths = self.sides.judge(deal);
+        let mut worths = self.sides.judge(deal, &self.ahead.weights);
         self.deals.1 += 1;
         for (worth, mean) in worths.iter_mut().zip(&mut self.deals.0) {
             *mean += (*worth - *mean) / self.deals.1 as f32;

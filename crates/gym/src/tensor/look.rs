@@ -56,7 +56,9 @@ impl Serializer for Look<'_, '_> {
         self.serialize_str(v.encode_utf8(&mut [0; 4]))
     }
     fn serialize_str(self, v: &str) -> Found {
-        Ok((self.w.place_of(self.key, v), 0.0))
+        // In JSON the keys of a map are texts, also where they are numbers.
+        let number = || v.parse().ok().and_then(|number| self.w.place_at(self.key, number));
+        Ok((self.w.place_of(self.key, v).or_else(number), 0.0))
     }
     fn collect_str<T: ?Sized + Display>(self, value: &T) -> Found {
         let mut text = Short::default();

@@ -3,6 +3,7 @@
 use super::viewpoint::{MOST_FEATURES, Role, Viewpoint};
 use super::{Feature, Tally};
 use crate::{BadInput, Seat};
+use std::fmt::Write;
 
 /// The value of each feature for the viewer, depending on whether the viewer, its camp or another seat has
 /// it.
@@ -76,12 +77,15 @@ impl Written {
     }
 }
 
-fn least_common(a: i64, b: i64) -> i64 {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
+fn common_divisor(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
     }
-    a / x * b
+    a
+}
+
+fn least_common(a: i64, b: i64) -> i64 {
+    a / common_divisor(a, b) * b
 }
 
 impl Weights {
@@ -119,6 +123,24 @@ impl Weights {
         }
         let even = written.iter().all(|w| w.roles[0] == w.roles[1] && w.roles[0] == -w.roles[2]);
         Ok(Weights { by_role, parts, scale, scale_left, even })
+    }
+    /// The file that gives these weights, for features of these names.
+    pub fn write(&self, names: &[&str]) -> String {
+        let mut text = format!("scale = {}\nscale-left = {}\n\n[weights]\n", self.scale, self.scale_left);
+        for (feature, name) in names.iter().enumerate() {
+            let roles = self.by_role.map(|weights| i64::from(weights[feature]));
+            let common = roles.iter().fold(self.parts, |common, weight| common_divisor(common, weight.abs()));
+            let [mine, camp, others] = roles.map(|weight| weight / common);
+            let per = self.parts / common;
+            let _ = match mine == camp && mine == -others {
+                true if per == 1 => writeln!(text, "{name} = {mine}"),
+                true => writeln!(text, "{name} = {{ weight = {mine}, per = {per} }}"),
+                false => {
+                    writeln!(text, "{name} = {{ mine = {mine}, camp = {camp}, others = {others}, per = {per} }}")
+                }
+            };
+        }
+        text
     }
     /// Whether every feature is worth to its owner exactly what it costs the others. Then one evaluation
     /// serves both camps.
@@ -209,6 +231,17 @@ mod tests {
         assert!(Weights::read(&NAMES[..2], "scale = 1\n[weights]\narmy = 1\nhand = -3\n").unwrap().even());
         let weights = Weights::read(&NAMES, GOOD).unwrap();
         assert_eq!(weights.worth(1, Role::Others, 6), -500_000, "half a card less for them is half the scale");
+    }
+
+    #[test]
+    fn written_weights_give_the_same_values() {
+        let text = Weights::read(&NAMES, GOOD).unwrap().write(&NAMES);
+        assert_eq!(Weights::read(&NAMES, &text).unwrap().write(&NAMES), text);
+        assert!(text.contains("army = 60\n") && text.contains("hand = { weight = 25, per = 3 }"), "{text}");
+        assert!(text.contains("throne = { mine = 90, camp = 30, others = -20, per = 1 }"), "{text}");
+        for (viewer, left) in [(0, 0), (1, 7), (2, 3)] {
+            assert_eq!(worth(&text, viewer, left), worth(GOOD, viewer, left));
+        }
     }
 
     #[test]
