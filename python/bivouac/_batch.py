@@ -1,5 +1,6 @@
 """Many tables stepped by arrays."""
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,8 @@ class Batch:
     a seat: 1 won, -1 lost). ``observe`` fills and returns ``obs``; ``mask`` says which values of the next part of a move
     may be chosen; ``random`` gives a random offered move for each table, by its place among those offered there.
 
+    A batch belongs to the thread that made it; another thread gets an ``OtherThread`` error until it calls ``adopt``.
+
     >>> import bivouac
     >>> batch = bivouac.Batch("goofspiel", 64, seed=3)
     >>> for _ in range(100):
@@ -28,7 +31,8 @@ class Batch:
     """
 
     def __init__(self, game: str, tables: int, setup: dict[str, object] | None = None, seed: int = 1) -> None:
-        self._native = _native.Batch(game, tables, setup, seed)
+        self._tables = _native.Batch(game, tables, setup, seed)
+        self._owner = threading.get_ident()
         self.game = game
         self.tables = tables
         self.places = self._native.places
@@ -40,6 +44,16 @@ class Batch:
         ]
         self._masks: dict[int, NDArray[np.bool_]] = {}
         self.obs: NDArray[np.float32] = np.zeros((tables, self.places), np.float32)
+
+    @property
+    def _native(self) -> _native.Batch:
+        if threading.get_ident() != self._owner:
+            raise _native.OtherThread("this batch belongs to another thread: call adopt() in this one")
+        return self._tables
+
+    def adopt(self) -> None:
+        """From now on the batch belongs to the thread that calls this."""
+        self._owner = threading.get_ident()
 
     @property
     def seats(self) -> NDArray[np.uint8]:

@@ -19,7 +19,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     An action that is not allowed ends the game as a loss; ``action_mask`` says which are.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}
 
     def __init__(
         self,
@@ -84,9 +84,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         """The mask as sb3-contrib asks for it."""
         return self._seen()["action_mask"].astype(bool)
 
-    def render(self) -> str | None:
-        """The board as text."""
-        return self.state.render("text", self.seat) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """The board as the seat sees it: text, or an array of height, width and colours."""
+        match self.render_mode:
+            case "ansi":
+                return self.state.render("text", self.seat)
+            case "rgb_array":
+                return self.state.pixels(self.seat)
+        return None
 
 
 def _name(bot: _native.Bot) -> str:

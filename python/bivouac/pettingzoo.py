@@ -6,6 +6,7 @@ Seats that write secret drafts at the same time are asked one after the other. N
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
@@ -24,7 +25,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.setup = {_option(game, key): value for key, value in setup.items()}
         self.chooser = Chooser(game, self.setup, actions)
         self.render_mode = render_mode
-        self.metadata = {"name": f"bivouac_{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": f"bivouac_{game}_v0", "render_modes": ["ansi", "rgb_array"], "is_parallelizable": False}
         self.possible_agents = list(self.chooser.about["seats"])
         space = spaces.Dict(
             {
@@ -91,11 +92,14 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             self.agent_selection = state.asked or agent
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The board as text, as the asked seat sees it."""
-        if self.render_mode != "ansi":
-            return None
-        return self._state().render("text")
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The board as the asked seat sees it: text, or an array of height, width and colours."""
+        match self.render_mode:
+            case "ansi":
+                return self._state().render("text")
+            case "rgb_array":
+                return self._state().pixels()
+        return None
 
     def close(self) -> None:
         """Nothing is held open."""

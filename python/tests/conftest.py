@@ -1,5 +1,11 @@
 """Every test runs for every game of the registry; none knows a game by name."""
 
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
 import bivouac
 import pytest
 
@@ -22,3 +28,28 @@ def setups(game: str) -> list[dict[str, object]]:
                 continue
             return [{}, {option["id"]: value}]
     return [{}]
+
+
+PROGRAM = os.environ.get("BIVOUAC")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server: the program that BIVOUAC names."""
+    if not PROGRAM:
+        pytest.skip("BIVOUAC does not name a program")
+    data: Path = tmp_path_factory.mktemp("data")
+    command = [PROGRAM, "--lang", "en", "serve", "--listen", "127.0.0.1:0", "--limits", "0", "--no-browser", "--data-dir", str(data)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            found = re.search(r"http://127\.0\.0\.1:\d+", line)
+            if found:
+                yield found.group()
+                break
+        else:
+            pytest.fail("the server did not start")
+    finally:
+        process.terminate()
+        process.wait(20)

@@ -1,5 +1,7 @@
 """Batches of every game."""
 
+import threading
+
 import bivouac
 import numpy as np
 import pytest
@@ -43,6 +45,25 @@ def test_games_end_and_begin_anew() -> None:
         assert (results[~batch.done] == 0).all()
         ended += int(batch.done.sum())
     assert ended == batch.games > 8
+
+
+def test_a_batch_belongs_to_one_thread(game: str) -> None:
+    batch = bivouac.Batch(game, 2)
+    found: list[object] = []
+
+    def other() -> None:
+        for call in (batch.observe, batch.random, batch.mask, batch.offered, lambda: batch.step([0, 0]), lambda: batch.seats):
+            with pytest.raises(bivouac.OtherThread, match="adopt"):
+                call()
+        batch.adopt()
+        found.append(batch.observe().shape)
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    thread.join()
+    assert found == [(2, batch.places)]
+    with pytest.raises(bivouac.OtherThread):
+        batch.step(np.zeros(2, np.uint32))
 
 
 def test_wrong_arrays_are_refused_and_change_nothing(game: str) -> None:

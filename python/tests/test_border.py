@@ -10,6 +10,7 @@ STATES = {game: bivouac.State(game, seed=1) for game in GAMES}
 for _state in STATES.values():
     for _ in range(12):
         _state.play(_state.legal()[-1])
+METHODS = ["play", "view", "tensor", "imagine", "undo", "prompt", "label", "render", "log", "text", "features", "standing", "can_undo"]
 ANYTHING = st.one_of(st.text(), st.integers(), st.floats(), st.none(), st.booleans(), st.lists(st.integers(0, 2**33), max_size=7))
 
 
@@ -28,13 +29,63 @@ def test_every_number_has_a_text_and_is_played_or_refused(game: str, number: int
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.sampled_from(GAMES), st.sampled_from(["play", "view", "tensor", "imagine", "undo", "prompt", "label", "render", "log", "text"]), ANYTHING)
+@given(st.sampled_from(GAMES), st.sampled_from(METHODS), ANYTHING)
 def test_methods_take_anything(game: str, method: str, given_value: object) -> None:
     state = STATES[game].clone()
     try:
         getattr(state, method)(given_value)
     except (bivouac.BivouacError, TypeError, OverflowError):
         pass
+
+
+JSON = st.recursive(ANYTHING, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3), max_leaves=9)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(GAMES), JSON, st.lists(st.text(max_size=20), max_size=3))
+def test_views_and_moves_of_a_server_take_anything(game: str, view: object, texts: list[str]) -> None:
+    state = STATES[game].clone()
+    seat = state.seats[0]
+    real = state.view(seat)
+    assert np.array_equal(state.tensor_of(real, seat), state.tensor(seat))
+    changed = dict(real)
+    changed[sorted(real)[len(texts) % len(real)]] = view
+    for given_view in (view, changed):
+        try:
+            state.tensor_of(given_view, seat)
+        except (bivouac.BivouacError, TypeError):
+            pass
+    legal = state.legal()
+    assert np.array_equal(state.parts_of(legal), state.legal_parts())
+    try:
+        state.parts_of(texts)
+    except bivouac.BivouacError as error:
+        assert str(error)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(GAMES), st.text(max_size=60), st.integers(0, 300))
+def test_weights_take_any_text(game: str, noise: str, at: int) -> None:
+    text = bivouac.weights(game)
+    state = STATES[game].clone()
+    for wrong in (noise, text[:at] + noise + text[at:]):
+        try:
+            assert -1 <= state.standing(weights=wrong) <= 1
+        except bivouac.BivouacError as error:
+            assert str(error)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.tuples(ANYTHING, ANYTHING, ANYTHING, ANYTHING))
+def test_pickles_take_anything(told: tuple[object, ...]) -> None:
+    load, (version, game, fingerprint, record) = STATES["goofspiel"].__reduce__()
+    right = (version, game, fingerprint, record)
+    for at in range(4):
+        wrong = (*right[:at], told[at], *right[at + 1 :])
+        try:
+            assert wrong == right or load(*wrong).fingerprint == fingerprint
+        except (bivouac.BivouacError, TypeError, OverflowError):
+            pass
 
 
 @settings(max_examples=100, deadline=None)

@@ -1,39 +1,11 @@
 """The client against a server: the program that BIVOUAC names."""
 
 import asyncio
-import os
 import random
-import re
-import subprocess
-from collections.abc import Iterator
-from pathlib import Path
 
 import bivouac
 import pytest
 from bivouac.client import AsyncClient, Client, Decision, ServerRefused
-
-PROGRAM = os.environ.get("BIVOUAC")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    if not PROGRAM:
-        pytest.skip("BIVOUAC does not name a program")
-    data: Path = tmp_path_factory.mktemp("data")
-    command = [PROGRAM, "--lang", "en", "serve", "--listen", "127.0.0.1:0", "--limits", "0", "--no-browser", "--data-dir", str(data)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    assert process.stdout is not None
-    try:
-        for line in process.stdout:
-            found = re.search(r"http://127\.0\.0\.1:\d+", line)
-            if found:
-                yield found.group()
-                break
-        else:
-            pytest.fail("the server did not start")
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 def choose(decision: Decision) -> str:

@@ -12,7 +12,7 @@ gymnasium = pytest.importorskip("gymnasium")
 import bivouac.gymnasium  # noqa: E402
 import bivouac.pettingzoo  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
-from pettingzoo.test import api_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 
 
 def test_pettingzoo_api(game: str) -> None:
@@ -26,6 +26,12 @@ def test_pettingzoo_seeds(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         seed_test(lambda: bivouac.pettingzoo.env(game), num_cycles=30)
+
+
+def test_pettingzoo_renders() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        render_test(lambda render_mode: bivouac.pettingzoo.env("goofspiel", render_mode=render_mode))
 
 
 def test_parts_and_numbers_are_the_same_game() -> None:

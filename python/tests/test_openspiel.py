@@ -1,5 +1,7 @@
 """OpenSpiel's own suite with serialisation, for every game."""
 
+import pathlib
+
 import bivouac
 import pytest
 from conftest import setups
@@ -47,3 +49,17 @@ def test_resampling_keeps_what_the_player_knows(game: str) -> None:
 def test_a_wrong_setup_is_told() -> None:
     with pytest.raises(Exception, match="no option|JSON"):
         pyspiel.load_game("bivouac_tranchees", {"setup": "nonsense"})
+
+
+# Warnings about flags that OpenSpiel's module of playthroughs defines are none of our business.
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("short", ["bivouac_tranchees", "bivouac_quartermaster", "bivouac_goofspiel"])
+def test_a_playthrough_is_played_again_line_for_line(short: str, tmp_path: pathlib.Path) -> None:
+    """The files of OpenSpiel's regression tests: written, read, and played again from their moves alone."""
+    generate = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
+    text = generate.playthrough(short, None, seed=3)
+    file = tmp_path / "playthrough.txt"
+    file.write_text(text)
+    original, again = generate.replay(str(file))
+    assert original == again == text
+    assert text.count("\n# State ") > 20 and "IsTerminal() = True" in text

@@ -110,6 +110,17 @@ def test_bots_play_and_games_end(game: str) -> None:
     assert fresh.render("svg").startswith("<svg") and fresh._repr_html_().startswith("<svg")
 
 
+def test_the_board_is_drawn_in_pixels() -> None:
+    state = bivouac.State("goofspiel")
+    file = state.png(width=120)
+    assert file.startswith(b"\x89PNG") and state.png(width=120, night=True) != file
+    pixels = state.pixels(width=120)
+    assert pixels.shape[1:] == (120, 3) and pixels.dtype == np.uint8 and len(np.unique(pixels)) > 2
+    for width in (0, 15, 8001):
+        with pytest.raises(bivouac.BivouacError):
+            state.png(width=width)
+
+
 def test_what_cannot_be_is_told(game: str) -> None:
     state = bivouac.State(game)
     for wrong in ("no such move", "", "ready ready"):
