@@ -1,12 +1,14 @@
 //! Makes the report of a finished game: walks through its course and weighs what happened.
 
+use crate::Progress;
 use crate::chance::{Chance, Chances};
 use crate::course::{Chancy, Course, Deciding, Decision};
 use crate::report::{
-    Because, Calibration, Camp, Cause, Kind, Made, Millionths, Part, Report, Step, TurningPoint, millionths,
+    Because, Calibration, Camp, Cause, Kind, Made, Millionths, Part, Report, Step, TurningPoint, millionths, short,
 };
 use crate::words::{Both, say};
 use bots::{Estimate, Samples, Seen, Shares, Weigher};
+use std::ops::ControlFlow;
 use table::{BadInput, Ctx, Dice, Eye, Judge, Lang, Seat, SeatSet, Start, Table, Terms, ToMove};
 
 /// How much a report may imagine.
@@ -99,6 +101,9 @@ struct Loss<G: Judge> {
     chances: (f64, f64),
 }
 
+/// Whoever was told how much is done wants no more.
+struct Stopped;
+
 struct Analyst<'a, G: Judge> {
     table: &'a Table<G>,
     course: Course,
@@ -106,13 +111,13 @@ struct Analyst<'a, G: Judge> {
     camps: Vec<SeatSet>,
     weigher: Weigher<G>,
     shared: Shared,
-    progress: &'a dyn Fn(u64, u64),
+    progress: Progress<'a>,
     done: u64,
     all: u64,
 }
 
 /// The report of a finished game.
-pub fn analyse<G: Judge>(table: &Table<G>, plan: Plan, progress: &dyn Fn(u64, u64)) -> Result<Report, BadInput> {
+pub fn analyse<G: Judge>(table: &Table<G>, plan: Plan, progress: Progress<'_>) -> Result<Report, BadInput> {
     let Some(outcome) = table.to_move().outcome() else {
         return Err(BadInput::new(
             "the game is not over: expected the record of a finished game (there is no report on a running one)",
@@ -127,10 +132,12 @@ pub fn analyse<G: Judge>(table: &Table<G>, plan: Plan, progress: &dyn Fn(u64, u6
     let camps = chance.camps().to_vec();
     let weigher = Weigher::new(table.position());
     let mut analyst = Analyst { table, course, chance, camps, weigher, shared, progress, done: 0, all };
-    let losses = analyst.losses();
-    let line = analyst.line(&losses);
+    let stopped = |Stopped| BadInput::new("the report was stopped before it was done");
+    let losses = analyst.losses().map_err(stopped)?;
+    let line = analyst.line(&losses).map_err(stopped)?;
     let turning_points = analyst.turning_points(&losses, &line);
-    (analyst.progress)(analyst.all, analyst.all);
+    analyst.done = analyst.all - 1;
+    analyst.step().map_err(stopped)?;
     let about = G::about();
     let calibration = analyst.chance.fitted().map(|fit| Calibration {
         fingerprint: chances.fingerprint.clone(),
@@ -144,7 +151,8 @@ pub fn analyse<G: Judge>(table: &Table<G>, plan: Plan, progress: &dyn Fn(u64, u6
         revision: table.header().revision,
         players: table.header().players.clone(),
         camps: analyst.camps.iter().map(camp).collect(),
-        outcome,
+        winners: outcome.winners,
+        rule: outcome.rule.into(),
         calibration,
         games: analyst.weigher.games(),
         decisions: analyst.course.decisions.len(),
@@ -154,9 +162,12 @@ pub fn analyse<G: Judge>(table: &Table<G>, plan: Plan, progress: &dyn Fn(u64, u6
 }
 
 impl<G: Judge> Analyst<'_, G> {
-    fn step(&mut self) {
+    fn step(&mut self) -> Result<(), Stopped> {
         self.done += 1;
-        (self.progress)(self.done.min(self.all), self.all);
+        match (self.progress)(self.done.min(self.all), self.all) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Stopped),
+        }
     }
     fn camp(&self, seat: Seat) -> usize {
         self.camps.iter().position(|camp| camp.has(seat)).unwrap_or_default()
@@ -182,10 +193,10 @@ impl<G: Judge> Analyst<'_, G> {
     }
     /// What the decisions lost, by what their seats knew: all are looked at, and those that seem to lose are
     /// checked with other deals and other dice, so that no loss is only the luck of the first look.
-    fn losses(&mut self) -> Vec<Loss<G>> {
+    fn losses(&mut self) -> Result<Vec<Loss<G>>, Stopped> {
         let mut suspects: Vec<Suspect<G>> = Vec::new();
         for (index, decision) in self.course.decisions.clone().iter().enumerate() {
-            self.step();
+            self.step()?;
             let position = self.table.at(decision.at);
             let mut choices = self.choices(decision, &position);
             if choices.len() < 2 {
@@ -216,13 +227,16 @@ impl<G: Judge> Analyst<'_, G> {
         suspects.sort_by(|a, b| b.lead.total_cmp(&a.lead).then(a.decision.cmp(&b.decision)));
         suspects.truncate(self.shared.checks);
         self.weigher.look_further(if G::long_turns() { 0 } else { FURTHER });
-        let mut losses: Vec<Loss<G>> = suspects.into_iter().filter_map(|suspect| self.check(suspect)).collect();
+        let mut losses = Vec::new();
+        for suspect in suspects {
+            losses.extend(self.check(suspect)?);
+        }
         self.weigher.look_further(0);
         losses.sort_by_key(|loss| loss.decision);
-        losses
+        Ok(losses)
     }
-    fn check(&mut self, suspect: Suspect<G>) -> Option<Loss<G>> {
-        self.step();
+    fn check(&mut self, suspect: Suspect<G>) -> Result<Option<Loss<G>>, Stopped> {
+        self.step()?;
         let decision = self.course.decisions[suspect.decision].clone();
         let position = self.table.at(decision.at);
         let plays = self.table.plays();
@@ -237,13 +251,13 @@ impl<G: Judge> Analyst<'_, G> {
         let (made, better) = (samples[0].means(), samples[1].means());
         let change = std::array::from_fn(|camp| made[camp] - better[camp]);
         let [_, best] = choices;
-        (loss.mean > COUNTS * loss.error && loss.mean > 0.0).then_some(Loss {
+        Ok((loss.mean > COUNTS * loss.error && loss.mean > 0.0).then_some(Loss {
             decision: suspect.decision,
             better: best,
             change,
             loss,
             chances: (made[camp], better[camp]),
-        })
+        }))
     }
     /// How much better a roll, a draw or a reveal came out than the mean over what it could have been.
     fn luck(&mut self, chancy: Chancy) -> (Shares, Samples, Samples) {
@@ -293,11 +307,11 @@ impl<G: Judge> Analyst<'_, G> {
         Some(all)
     }
     /// The line: one step for the deal, one for each turn, one where somebody gave up.
-    fn line(&mut self, losses: &[Loss<G>]) -> Vec<Step> {
+    fn line(&mut self, losses: &[Loss<G>]) -> Result<Vec<Step>, Stopped> {
         let turns = self.course.turns.clone();
         let mut values = Vec::new();
         for turn in &turns {
-            self.step();
+            self.step()?;
             let position = self.table.at(turn.plays.start);
             let known = turn.seat.map(|seat| {
                 let (chance, part) = (&self.chance, self.chance.part(turn.plays.start));
@@ -320,7 +334,7 @@ impl<G: Judge> Analyst<'_, G> {
             let (before, known) = &values[index];
             let mut step = Step::between(before, &values[index + 1].0, turn.plays.clone(), turn.seat);
             step.known = known.map(|known| millionths(&known));
-            self.explain(&mut step, losses, before);
+            self.explain(&mut step, losses, before)?;
             line.push(step);
         }
         if let (Some(outcome), None) = (self.table.to_move().outcome(), last.to_move().outcome()) {
@@ -331,14 +345,14 @@ impl<G: Judge> Analyst<'_, G> {
             step.explain(Part::new(Kind::Decision, Cause::Resigned, self.gave_up(), None), step.change());
             line.push(step);
         }
-        line
+        Ok(line)
     }
     fn gave_up(&self) -> Option<Seat> {
         let gave_up = |entry: &&table::Entry| entry.what == table::What::Resign;
         self.table.entries().iter().rev().find(gave_up).map(|entry| entry.seat)
     }
     /// The parts of a turn. What no decision and no luck explains is the course of the game by its rules.
-    fn explain(&mut self, step: &mut Step, losses: &[Loss<G>], before: &Samples) {
+    fn explain(&mut self, step: &mut Step, losses: &[Loss<G>], before: &Samples) -> Result<(), Stopped> {
         for loss in losses {
             let decision = &self.course.decisions[loss.decision];
             if !step.plays.contains(&decision.at) {
@@ -384,7 +398,7 @@ impl<G: Judge> Analyst<'_, G> {
             if !step.plays.contains(&chancy.play) {
                 continue;
             }
-            self.step();
+            self.step()?;
             let (worth, was, could) = self.luck(chancy);
             let seat = self.table.plays()[chancy.play].seat;
             let cause = if chancy.shown { Cause::Draw } else { Cause::Roll };
@@ -394,6 +408,7 @@ impl<G: Judge> Analyst<'_, G> {
         }
         let rest = step.rest();
         step.explain(Part::new(Kind::Rule, Cause::Course, None, None), rest);
+        Ok(())
     }
     fn turning_points(&mut self, losses: &[Loss<G>], line: &[Step]) -> Vec<TurningPoint> {
         let clear = |loss: &&Loss<G>| loss.loss.mean >= TURNING.0 && loss.loss.mean > TURNING.1 * loss.loss.error;
@@ -433,9 +448,9 @@ impl<G: Judge> Analyst<'_, G> {
             seat: decision.seat,
             made,
             better,
-            loss: loss.loss.mean,
-            error: loss.loss.error,
-            chances: loss.chances,
+            loss: short(loss.loss.mean),
+            error: short(loss.loss.error),
+            chances: (short(loss.chances.0), short(loss.chances.1)),
             because,
             text,
         }
@@ -470,10 +485,10 @@ impl<G: Judge> Analyst<'_, G> {
                 say(lang, &format!("because-{}", change.role.name()), &[("feature", feature), ("count", number)])
             };
             Because {
-                feature: change.feature,
-                whose: change.role.name(),
-                change: count,
-                worth: worth as f64 / 1e6 / f64::from(REASONS),
+                feature: change.feature.into(),
+                whose: change.role.name().into(),
+                change: short(count),
+                worth: short(worth as f64 / 1e6 / f64::from(REASONS)),
                 label: Both::each(label),
             }
         });

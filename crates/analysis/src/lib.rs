@@ -13,20 +13,26 @@
 mod analyse;
 pub mod chance;
 mod course;
+mod kept;
 mod report;
+mod rows;
 mod words;
 
 pub use analyse::{Plan, analyse};
 pub use report::{
     Because, Calibration, Camp, Cause, Kind, Made, Millionths, Part, Report, Step, Summary, TurningPoint,
 };
+pub use rows::{Row, points};
 pub use words::{Both, signed, words};
 
 use chance::{Chances, FitPlan};
+use std::ops::ControlFlow;
 use table::{AnyTable, BadInput, Judge, Table};
 
+/// Told how much is done, of how much in all; says whether to go on.
+pub type Progress<'a> = &'a dyn Fn(u64, u64) -> ControlFlow<()>;
 /// Told how much is done, of how much in all.
-pub type Progress<'a> = &'a dyn Fn(u64, u64);
+pub type Told<'a> = &'a dyn Fn(u64, u64);
 
 /// The study of one game, for programs that know no game by name.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +40,7 @@ pub struct Analysis {
     /// Makes the report of a finished game.
     pub analyse: fn(&dyn AnyTable, Plan, Progress<'_>) -> Result<Report, BadInput>,
     /// Fits the chances of some set-ups and gives the file; the command that does so stands in it.
-    pub fit: fn(&[FitPlan], &str, Progress<'_>) -> Result<String, BadInput>,
+    pub fit: fn(&[FitPlan], &str, Told<'_>) -> Result<String, BadInput>,
     /// The chances that the game brings.
     pub chances: fn() -> Result<Chances, BadInput>,
 }

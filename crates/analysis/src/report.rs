@@ -3,10 +3,11 @@
 use crate::chance::Held;
 use crate::words::{Both, say, signed};
 use bots::{Samples, Shares};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::ops::Range;
 use table::seat::MAX_SEATS;
-use table::{About, Lang, Outcome, Seat, SeatSet};
+use table::{About, Lang, Seat, SeatSet};
 
 /// Chances of the camps in millionths: whole numbers, so that parts add up to a change exactly.
 pub type Millionths = [i64; MAX_SEATS];
@@ -17,7 +18,7 @@ pub(crate) fn millionths(shares: &Shares) -> Millionths {
 }
 
 /// What a part of a change is.
-#[derive(Clone, Copy, Eq, PartialEq, Debug)]
+#[derive(Clone, Copy, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Kind {
     /// Nobody chose it: dice, cards, what others wrote unseen.
     Luck,
@@ -39,7 +40,7 @@ impl Kind {
 }
 
 /// Where a part is from.
-#[derive(Clone, Copy, Eq, PartialEq, Debug)]
+#[derive(Clone, Copy, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Cause {
     /// The deal, with everything that a set-up draws: the first player too, where it is drawn.
     Deal,
@@ -80,7 +81,7 @@ impl Cause {
 }
 
 /// A part of what a turn changed.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Part {
     /// Luck, decision or rule.
     pub kind: Kind,
@@ -103,7 +104,7 @@ impl Part {
 }
 
 /// One turn of the line.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Step {
     /// The plays of it; none for the deal, and where somebody gave up.
     pub plays: Range<usize>,
@@ -123,7 +124,7 @@ pub struct Step {
 
 impl Step {
     pub(crate) fn between(before: &Samples, after: &Samples, plays: Range<usize>, seat: Option<Seat>) -> Step {
-        let finite = |error: f64| if error.is_finite() { error } else { 0.0 };
+        let finite = |error: f64| if error.is_finite() { short(error) } else { 0.0 };
         Step {
             plays,
             seat,
@@ -145,14 +146,14 @@ impl Step {
     }
     pub(crate) fn explain(&mut self, part: Part, worth: Millionths) {
         if worth.iter().any(|worth| *worth != 0) {
-            let error = if part.error.is_finite() { part.error } else { 0.0 };
+            let error = if part.error.is_finite() { short(part.error) } else { 0.0 };
             self.parts.push(Part { worth, error, ..part });
         }
     }
 }
 
 /// Moves in words.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Made {
     /// The stable texts.
     pub text: Vec<String>,
@@ -161,12 +162,12 @@ pub struct Made {
 }
 
 /// One thing that the better move brings.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Because {
     /// What the game's judgement counts.
-    pub feature: &'static str,
+    pub feature: String,
     /// Whose: `mine`, `camp` or `others`.
-    pub whose: &'static str,
+    pub whose: String,
     /// How many more, or fewer, on average.
     pub change: f64,
     /// What that is worth; 1 is the scale of the weights.
@@ -176,7 +177,7 @@ pub struct Because {
 }
 
 /// A decision that clearly lost something.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TurningPoint {
     /// The step of the line.
     pub turn: usize,
@@ -201,7 +202,7 @@ pub struct TurningPoint {
 }
 
 /// Some seats that win and lose together.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Camp {
     /// The seats.
     pub seats: SeatSet,
@@ -210,7 +211,7 @@ pub struct Camp {
 }
 
 /// Where the chances are from.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Calibration {
     /// The fingerprint of the file of chances.
     pub fingerprint: String,
@@ -257,8 +258,10 @@ pub struct Report {
     pub players: Vec<String>,
     /// Who won and lost together, in the order of their first seats.
     pub camps: Vec<Camp>,
-    /// How it ended.
-    pub outcome: Outcome,
+    /// Who won; nobody in a draw.
+    pub winners: SeatSet,
+    /// The rule that ended it.
+    pub rule: String,
     /// Where the chances are from; without it they are the game's own judgement and no more.
     pub calibration: Option<Calibration>,
     /// Games imagined.
@@ -276,7 +279,7 @@ fn share(millionths: i64) -> f64 {
 }
 
 /// To six places, as everything else is written.
-fn short(number: f64) -> f64 {
+pub(crate) fn short(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
@@ -316,7 +319,7 @@ impl Report {
     pub fn sentence(&self, camp: usize, lang: Lang) -> String {
         let all = self.summary(camp);
         let points = |millionths: i64| signed((millionths as f64 / 1e4).round() as i64);
-        let result = match (self.outcome.winners.is_empty(), self.camps[camp].seats.and(self.outcome.winners)) {
+        let result = match (self.winners.is_empty(), self.camps[camp].seats.and(self.winners)) {
             (true, _) => "summary-drawn",
             (_, won) if won.is_empty() => "summary-lost",
             _ => "summary-won",
@@ -381,8 +384,8 @@ impl Report {
         });
         json!({
             "game": self.about.id, "rules": self.revision, "players": self.players,
-            "winners": self.outcome.winners.iter().map(|seat| self.about.seat_id(seat)).collect::<Vec<_>>(),
-            "rule": self.outcome.rule, "camp": self.camps[camp].ids,
+            "winners": self.winners.iter().map(|seat| self.about.seat_id(seat)).collect::<Vec<_>>(),
+            "rule": self.rule, "camp": self.camps[camp].ids,
             "calibration": calibration, "imagined": self.games, "decisions": self.decisions,
             "line": self.line.iter().enumerate().map(step).collect::<Vec<_>>(),
             "turning_points": self.turning_points.iter().map(turning).collect::<Vec<_>>(),

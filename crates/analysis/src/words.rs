@@ -1,5 +1,6 @@
 //! The words of reports, French and English.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use table::{Lang, Words};
 
@@ -14,11 +15,12 @@ pub(crate) fn say(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
 }
 
 /// A text in every language of the program.
-#[derive(Clone, Eq, PartialEq, Debug)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Both([String; Lang::ALL.len()]);
 
 impl Both {
-    pub(crate) fn each(text: impl Fn(Lang) -> String) -> Both {
+    /// The text that is made for each language.
+    pub fn each(text: impl Fn(Lang) -> String) -> Both {
         Both(Lang::ALL.map(text))
     }
     /// From texts in the order of [`Lang::ALL`].

@@ -96,27 +96,10 @@ export-painting = Painting
 
 # The report of a finished game.
 bar-questions = questions
-analyse-title = report
 analyse-line = The line: the chance to win of { $who }
-analyse-told = From { $from } % to { $to } %.
-analyse-across = turn
-analyse-deal = the deal
-analyse-all = everybody
-analyse-luck = luck
-analyse-decisions = decisions
-analyse-course = course of play
 analyse-turning = Turning points
 analyse-none = No decision clearly lost five points or more.
 analyse-at = Turn { $turn }, before move { $play }:
-analyse-head-turn = Turn
-analyse-head-who = Whose
-analyse-head-chance = Chance
-analyse-head-change = Change
-analyse-head-parts = Made of
-analyse-how = { $decisions } decisions were weighed in { $games } imagined games, each by what its seat could know. A loss counts when it is more than twice its error.
-analyse-fitted = The chances were fitted on { $games } games that bots played; on games they do not know, a won position had the better chance in { $auc } of all pairs.
-analyse-fitted-other = The chances were fitted on { $games } games that bots played with another set-up: they may be off. On games they do not know, a won position had the better chance in { $auc } of all pairs.
-analyse-unfitted = The chances are the game’s own judgement only: none were fitted for this set-up.
 
 # Lessons.
 lesson-none = { $game } has no lessons yet.

@@ -93,27 +93,10 @@ export-painting = Peinture
 
 # Le rapport d’une partie terminée.
 bar-questions = questions
-analyse-title = rapport
 analyse-line = La ligne : les chances de gagner de { $who }
-analyse-told = De { $from } % à { $to } %.
-analyse-across = tour
-analyse-deal = la donne
-analyse-all = tout le monde
-analyse-luck = hasard
-analyse-decisions = décisions
-analyse-course = cours du jeu
 analyse-turning = Tournants de la partie
 analyse-none = Aucune décision n’a clairement coûté cinq points ou plus.
 analyse-at = Tour { $turn }, avant le coup { $play } :
-analyse-head-turn = Tour
-analyse-head-who = À qui
-analyse-head-chance = Chances
-analyse-head-change = Écart
-analyse-head-parts = Fait de
-analyse-how = { $decisions } décisions ont été pesées en { $games } parties imaginées, chacune selon ce que sa place pouvait savoir. Une perte compte quand elle dépasse deux fois son erreur.
-analyse-fitted = Les chances ont été ajustées sur { $games } parties d’automates ; sur des parties inconnues, une position gagnée avait les meilleures chances dans { $auc } des paires.
-analyse-fitted-other = Les chances ont été ajustées sur { $games } parties d’automates avec une autre mise en place : elles peuvent être décalées. Sur des parties inconnues, une position gagnée avait les meilleures chances dans { $auc } des paires.
-analyse-unfitted = Les chances ne sont que le jugement du jeu : rien n’a été ajusté pour cette mise en place.
 
 # Leçons.
 lesson-none = { $game } n’a pas encore de leçons.

@@ -43,7 +43,7 @@ impl House {
         let store = SqliteStore::open(&dir.path().join("tables.sqlite")).expect("a store");
         let config = Config { data_dir: dir.path().into(), limits: 0.0, hints: "random".into(), ..Config::default() };
         let kinds = games::examples().iter().chain(games::all());
-        let kinds = kinds.map(|entry| Kind { game: entry.game, bot: entry.bot }).collect();
+        let kinds = kinds.map(|entry| Kind { game: entry.game, bot: entry.bot, analysis: entry.analysis }).collect();
         let app = App::new(config, kinds, Arc::new(store));
         let router = server::router(app);
         let mut house = House { calm, router, operations: Vec::new(), token: String::new(), inputs: 0, _dir: dir };

@@ -105,12 +105,46 @@ fn one<G: Judge>(seed: u64, plan: Plan) -> Option<(bool, usize, usize)> {
         table.play(seat, None, mv).ok()?;
     }
     let planted = planted?;
-    let report = analyse(&table, plan, &|_, _| ()).ok()?;
+    let report = analyse(&table, plan, &|_, _| std::ops::ControlFlow::Continue(())).ok()?;
     let found = report.turning_points.iter().any(|point| point.play == planted);
     if !found {
         println!("seed {seed}: the fault at play {planted} of {} was not found", table.plays().len());
+        println!("  {}", why(&table, planted, &report));
     }
     Some((found, report.turning_points.len() - usize::from(found), report.decisions))
+}
+
+/// What the report says of a fault that is no turning point, and what it loses when imagined play goes on for
+/// some turns more.
+fn why<G: Judge>(table: &Table<G>, planted: usize, report: &Report) -> String {
+    let play = &table.plays()[planted];
+    let position = table.at(planted);
+    let parts = report.line.iter().flat_map(|step| &step.parts);
+    let part = parts.into_iter().find(|part| part.play == Some(planted) && part.kind == analysis::Kind::Decision);
+    let camp = report.camp_of(play.seat);
+    let said = part.map_or("no loss".into(), |part| format!("a loss of {} ± {:.3}", part.worth[camp], part.error));
+    let Ok(chances) = Chances::of::<G>() else { return said };
+    let chance = Chance::new(table.seating(), chances.for_table(&table.header().setup, table.seating()).cloned());
+    let seen = Seen::new(&position, play.seat);
+    let mut choices = vec![vec![play.mv]];
+    let mut moves = Vec::new();
+    seen.moves(&mut moves);
+    choices.extend(moves.into_iter().filter(|mv| *mv != play.mv).map(|mv| vec![mv]));
+    let part = chance.part(planted);
+    let mut leads = Vec::new();
+    for further in 0..4 {
+        let mut weigher = Weigher::new(&position);
+        weigher.look_further(further);
+        let samples = weigher.given(&seen, &choices, 0..24, 99, &|end| chance.of(end, part));
+        let lead = samples[1..].iter().map(|other| other.lead(&samples[0], camp).mean).fold(0.0, f64::max);
+        leads.push(format!("{:.2} to {:.2}", samples[0].mean(camp).mean, samples[0].mean(camp).mean + lead));
+    }
+    let points = report.turning_points.len();
+    format!(
+        "{said}; {points} turning points; {} moves; looking further by 0, 1, 2, 3 turns: {}",
+        choices.len(),
+        leads.join(", ")
+    )
 }
 
 fn run<G: Judge>(wanted: usize, plan: Plan) {
@@ -154,7 +188,7 @@ fn played(entry: &Registered, bots: &str, games: u32, setup: &[&str]) -> Result<
 }
 
 fn report(entry: &Registered, table: &dyn AnyTable, games: u32) -> Result<Report, BadInput> {
-    (entry.analysis.analyse)(table, Plan { games }, &|_, _| ())
+    (entry.analysis.analyse)(table, Plan { games }, &|_, _| std::ops::ControlFlow::Continue(()))
 }
 
 fn strong(entry: &Registered, bots: &str, count: u32, games: u32) -> Result<(), BadInput> {

@@ -3,6 +3,7 @@
 //! Programs (the terminal, the server, the laboratory) take a [`Registered`] game from here and know no game
 //! by name. A new game is a new crate, a line in two manifests and one in [`all`]: see `docs/new-game.md`.
 
+pub use lab::findings;
 pub use lab::{Registered, Visitor};
 
 use std::sync::LazyLock;
@@ -24,6 +25,17 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.visit::<quartermaster::Quartermaster>();
     visitor.visit::<warroom::WarRoom>();
     visitor.visit::<aces::Aces>();
+}
+
+/// What many games between bots said about a game, where the laboratory has played them.
+/// `bivouac lab report` makes these files.
+pub fn findings(id: &str) -> Option<&'static findings::Findings> {
+    static ALL: LazyLock<Vec<findings::Findings>> = LazyLock::new(|| {
+        let files = [include_str!("../../../docs/lab-tranchees.json")];
+        // A test reads every one of them.
+        files.into_iter().filter_map(|text| serde_json::from_str(text).ok()).collect()
+    });
+    ALL.iter().find(|findings| findings.game == id)
 }
 
 /// The same for the examples.

@@ -4,6 +4,7 @@
 use analysis::{Kind, Plan, Report};
 use games::Registered;
 use lab::SimPlan;
+use std::ops::ControlFlow;
 use std::path::Path;
 use table::{AnyTable, Luck, Record};
 
@@ -40,7 +41,7 @@ fn record(entry: &Registered, bots: &str) -> Record {
 }
 
 fn report(entry: &Registered, table: &dyn AnyTable) -> Report {
-    (entry.analysis.analyse)(table, Plan { games: 60 }, &|_, _| ()).expect("it is there")
+    (entry.analysis.analyse)(table, Plan { games: 60 }, &|_, _| ControlFlow::Continue(())).expect("it is there")
 }
 
 /// More moves than these would keep the tests waiting.
@@ -79,8 +80,8 @@ fn adds_up(report: &Report, plays: usize) {
     for camp in 0..report.camps.len() {
         let all = report.summary(camp);
         assert_eq!(all.start + all.luck + all.own + all.others + all.course, all.end);
-        let won = report.camps[camp].seats.and(report.outcome.winners);
-        if report.camps.len() == 2 && !report.outcome.winners.is_empty() {
+        let won = report.camps[camp].seats.and(report.winners);
+        if report.camps.len() == 2 && !report.winners.is_empty() {
             assert_eq!(all.end, if won.is_empty() { 0 } else { 1_000_000 });
         }
         assert!(all.own <= 0, "a decision never gains more than the best one: {all:?}");
@@ -110,7 +111,8 @@ fn studies(id: &str) {
     running.lines.pop();
     let running =
         (entry.game.replay)(&running, Luck::Secret(running.secret.expect("it is there"))).expect("it is there");
-    let refused = (entry.analysis.analyse)(&*running, Plan::default(), &|_, _| ()).expect_err("it is refused");
+    let refused = (entry.analysis.analyse)(&*running, Plan::default(), &|_, _| ControlFlow::Continue(()))
+        .expect_err("it is refused");
     assert!(refused.what.contains("not over"), "{refused}");
 }
 
@@ -154,6 +156,32 @@ fn a_game_that_somebody_gave_up_ends_with_that_decision() {
     adds_up(&report, 4);
     let last = report.line.last().expect("it is there").parts.last().expect("it is there");
     assert_eq!((last.kind, last.cause.name(), last.seat), (Kind::Decision, "resigned", Some(seat)));
+}
+
+#[test]
+fn a_report_that_was_kept_is_read_as_it_was() {
+    let entry = games::find("goofspiel").expect("it is there");
+    let record = record(entry, "random");
+    let written = report(entry, &*short(entry, &record)).write();
+    let read = Report::read(entry.about(), &written).expect("it is there");
+    assert_eq!(read.write(), written);
+    let other = games::find("parley").expect("it is there").about();
+    assert!(Report::read(other, &written).expect_err("another game").what.contains("goofspiel"));
+    assert!(Report::read(entry.about(), &written[..written.len() / 2]).is_err(), "half of it");
+}
+
+#[test]
+fn what_the_laboratory_found_is_there_and_whole() {
+    for id in ["tranchees"] {
+        let entry = games::find(id).expect("it is there");
+        let found = games::findings(id).expect("its file can be read");
+        assert!(found.series.len() >= 2 && found.rules <= entry.about().revision, "{id}");
+        for series in &found.series {
+            let ended: u32 = series.endings.iter().map(|(_, count)| count).sum();
+            assert_eq!(ended, series.games, "{id}: every game ended somehow");
+            assert!(series.sides.iter().flat_map(|side| &side.seats).all(|seat| entry.about().seat(seat).is_some()));
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The games that can be played, each with its bots.
 
 use crate::trouble::Trouble;
+use analysis::Analysis;
 use bots::AnyBot;
 use table::{About, AnyGame, BadInput, Face, Judge, OptionInfo};
 
@@ -14,6 +15,8 @@ pub struct Kind {
     pub game: AnyGame,
     /// Its bots.
     pub bot: MakeBot,
+    /// Reports on its finished games.
+    pub analysis: Analysis,
 }
 
 /// The level that is chosen unless the player chooses.
@@ -24,7 +27,7 @@ pub const HINTS: &str = bots::LEVELS[3];
 impl Kind {
     /// A game that need not stand in the registry.
     pub fn of<G: Judge + Face>() -> Kind {
-        Kind { game: AnyGame::of::<G>(), bot: bots::make::<G> }
+        Kind { game: AnyGame::of::<G>(), bot: bots::make::<G>, analysis: Analysis::of::<G>() }
     }
     /// What it is.
     pub fn about(&self) -> &'static About {

@@ -18,6 +18,7 @@
 //! - [`think`] makes bots play, [`clock`] plays for games that know one, and [`background`] wakes both when a
 //!   change is stored.
 //! - [`views`] is what one person may see, as plain values; [`views::make`] makes it for that person's eye.
+//! - [`reporting`] makes reports on finished games in the server's spare time, and [`reports`] keeps them.
 //! - [`tables`] is all of them: which are in memory, and what they share.
 //!
 //! What they share: [`fair`] and [`thinkers`] share threads and thinking among [`networks`], [`cache`] keeps
@@ -46,6 +47,8 @@ pub mod plan;
 pub mod proving;
 pub mod random;
 pub mod rematch;
+pub mod reporting;
+pub mod reports;
 pub mod resources;
 pub mod room;
 pub mod tables;

@@ -4,9 +4,12 @@
 use crate::cache::Cache;
 use crate::fair;
 use crate::kinds::Kind;
+use crate::reports::Reports;
 use crate::thinkers::Thinkers;
 use crate::trouble::{self, Trouble};
+use analysis::Plan;
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -39,6 +42,10 @@ pub struct Settings {
     /// The secret of every new table and the luck of every bot, in place of random ones: for pictures of
     /// the same games. Nobody can set it from outside; dice that are known beforehand are no dice.
     pub secret: Option<[u8; 32]>,
+    /// Where reports on finished games are kept; without it, in memory.
+    pub reports: Option<PathBuf>,
+    /// Games that a report imagines, about.
+    pub report_games: u32,
 }
 
 impl Default for Settings {
@@ -54,6 +61,8 @@ impl Default for Settings {
             cache: 256 << 20,
             hints: crate::kinds::HINTS.into(),
             secret: None,
+            reports: None,
+            report_games: Plan::default().games,
         }
     }
 }
@@ -70,6 +79,8 @@ pub struct Resources {
     pub(crate) loads: Arc<Thinkers>,
     /// Drawings, texts, films and compressed answers that may be wanted again.
     pub cache: Arc<Cache>,
+    /// Reports on finished games.
+    pub reports: Reports,
     /// Tables that could not be read when they were last asked for or looked over.
     unreadable: Mutex<BTreeSet<String>>,
     /// Ids that turned out to be of no table, and whether there are any: their handles can go.
@@ -83,6 +94,7 @@ impl Resources {
         Resources {
             loads: Thinkers::new(fair::processors()),
             cache: Cache::new(settings.cache),
+            reports: Reports::new(settings.reports.clone(), settings.report_games),
             unreadable: Mutex::default(),
             absent: Mutex::default(),
             any_absent: AtomicBool::new(false),

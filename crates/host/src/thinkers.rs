@@ -24,9 +24,11 @@ pub enum Urgency {
     Watched,
     /// A person holds a chair and is away.
     Unwatched,
+    /// Work of the server's own that can wait for all others.
+    Spare,
 }
 
-const URGENCIES: [Urgency; 3] = [Urgency::Awaited, Urgency::Watched, Urgency::Unwatched];
+const URGENCIES: [Urgency; 4] = [Urgency::Awaited, Urgency::Watched, Urgency::Unwatched, Urgency::Spare];
 
 /// How long a thought is thought to take when it begins. It is corrected when it ends.
 const EXPECTED: Duration = Duration::from_millis(100);
@@ -55,7 +57,7 @@ struct Queue {
 struct Group {
     groups: HashMap<Whose, Group>,
     /// Those who wait, by urgency.
-    waiting: [VecDeque<Waiting>; 3],
+    waiting: [VecDeque<Waiting>; 4],
     /// How many of it think now.
     thinking: usize,
     /// When its next thought may begin, in the virtual time of the group around it.
@@ -270,8 +272,11 @@ mod tests {
         assert!(second.thinks() && !onlooker.thinks() && !nobody.thinks());
         drop(second);
         assert!(onlooker.thinks() && !nobody.thinks());
+        let mut spare = Asker::new(&thinkers, Urgency::Spare, Whose::Server);
         drop(onlooker);
-        assert!(nobody.thinks());
+        assert!(nobody.thinks() && !spare.thinks());
+        drop(nobody);
+        assert!(spare.thinks());
     }
 
     /// Who is called, one after the other, when `waits` wait and every thought takes so long.

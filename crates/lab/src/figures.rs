@@ -1,9 +1,9 @@
 //! Numbers with confidence intervals.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A share with its 95 % confidence interval (Wilson), all in percent.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Share {
     /// The observed share.
     pub percent: f64,
@@ -44,7 +44,7 @@ impl std::fmt::Display for Share {
 }
 
 /// The distribution of a number over many games.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Spread {
     /// The mean.
     pub mean: f64,

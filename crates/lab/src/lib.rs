@@ -8,6 +8,7 @@
 mod arena;
 mod bench;
 mod figures;
+pub mod findings;
 mod registered;
 mod sim;
 mod tell;

@@ -293,10 +293,12 @@ impl Server {
         });
         let news = tokio::spawn(app.tables.clone().listen());
         let look_over = tokio::spawn(app.tables.clone().look_over());
+        let resumed = tokio::spawn(host::reporting::resume(app.tables.clone()));
         connections::serve(self.listener, router(app.clone()), &app, stop).await;
         sweeper.abort();
         news.abort();
         look_over.abort();
+        resumed.abort();
         // What lasts longer than this program finds a closed store; what it has kept can be copied.
         if let Err(why) = app.store.close().await {
             tracing::error!("closing the store failed: {why}");

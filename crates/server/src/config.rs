@@ -53,6 +53,8 @@ pub struct Config {
     /// The secret of every new table and the luck of every bot, in place of random ones: for pictures of
     /// the same games. Nobody can set it from outside; dice that are known beforehand are no dice.
     pub secret: Option<[u8; 32]>,
+    /// Games that the report on a finished game imagines, about.
+    pub report_games: u32,
 }
 
 impl Config {
@@ -70,6 +72,8 @@ impl Config {
             cache: self.cache,
             hints: self.hints.clone(),
             secret: self.secret,
+            reports: Some(self.data_dir.join("reports")),
+            report_games: self.report_games,
         }
     }
 }
@@ -97,6 +101,7 @@ impl Default for Config {
             cache: tables.cache,
             hints: tables.hints,
             secret: tables.secret,
+            report_games: tables.report_games,
         }
     }
 }

@@ -17,7 +17,8 @@ use serde::Deserialize;
 use std::sync::Arc;
 use table::{AnyTable, Eye, Look};
 
-fn file(kind: &'static str, name: String, contents: impl IntoResponse) -> Response {
+/// A file to take away.
+pub(crate) fn file(kind: &'static str, name: String, contents: impl IntoResponse) -> Response {
     let mut response = contents.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));

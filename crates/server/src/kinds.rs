@@ -7,7 +7,7 @@ use table::{Drawing, Lang};
 
 /// The games of the registry.
 pub fn all() -> Vec<Kind> {
-    games::all().iter().map(|entry| Kind { game: entry.game, bot: entry.bot }).collect()
+    games::all().iter().map(|entry| Kind { game: entry.game, bot: entry.bot, analysis: entry.analysis }).collect()
 }
 
 /// The covers of the games, each drawn once.

@@ -13,6 +13,7 @@ pub use fit::{FitPlan, auc, fit};
 pub use read::Chances;
 
 use bots::Shares;
+use serde::{Deserialize, Serialize};
 use table::seat::MAX_SEATS;
 use table::{CountSheet, Feature, Judge, Outcome, Seat, SeatSet, Seating, Viewpoint};
 
@@ -40,7 +41,7 @@ pub(crate) struct CampFit {
 }
 
 /// What is known about how good a fit is: on games that it was not made from.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Held {
     /// Games held out.
     pub games: u32,
@@ -55,7 +56,7 @@ pub struct Held {
 }
 
 /// Positions with about the same predicted chance.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Bin {
     /// How many.
     pub count: u32,

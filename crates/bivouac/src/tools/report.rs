@@ -3,8 +3,8 @@
 use crate::out::Bar;
 use crate::words::say;
 use crate::{Fail, input, out};
-use draw::charts::{COLOURS, Sheet, bars};
 use games::Registered;
+use lab::findings::{Findings, Series, Side, Use};
 use lab::{Share, SimPlan, SimReport};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -31,6 +31,9 @@ pub(crate) struct Options {
     #[arg(long, default_value = "docs", value_name = "DIR")]
     out: PathBuf,
 }
+
+/// Games in which something must have been done to be told.
+const FEW: u32 = 5;
 
 /// What some games of one level and set-up said.
 struct Cell {
@@ -59,12 +62,17 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     }
     bar.done();
     let names = names(entry)?;
-    let path = options.out.join(format!("lab-{}.md", entry.id()));
-    super::export::write(&path, page(entry, options, &cells, &names).as_bytes())?;
-    let chart = options.out.join(format!("lab-{}.svg", entry.id()));
-    super::export::write(&chart, chart_of(entry, &cells).as_bytes())?;
-    for file in [path, chart] {
-        out::line(&say(lang, "export-done", &[("file", file.display().to_string())]));
+    let findings = findings(entry, options, &cells);
+    let name = |id: &str| names.get(id).cloned().unwrap_or_else(|| id.into());
+    let data = serde_json::to_string_pretty(&findings).map_err(|why| BadInput::new(why.to_string()))?;
+    let chart = draw::frame::document(
+        &server::pages::findings_chart(&findings, entry.about(), Lang::En, table::Light::Day),
+        "",
+    );
+    for (end, text) in [("md", findings.page(entry.about(), &name)), ("svg", chart), ("json", data + "\n")] {
+        let path = options.out.join(format!("lab-{}.{end}", entry.id()));
+        super::export::write(&path, text.as_bytes())?;
+        out::line(&say(lang, "export-done", &[("file", path.display().to_string())]));
     }
     Ok(())
 }
@@ -108,8 +116,10 @@ fn cell(
     // What is left in a directory for temporary files does no harm.
     let _ = std::fs::remove_dir_all(&dir);
     if let Ok(cell) = &mut cell {
-        cell.used.retain(|_, (games, _)| *games >= options.games / 20);
-        cell.first.retain(|_, (games, _)| *games >= options.games / 20);
+        // What was seen in a few games only says nothing.
+        let least = (options.games / 20).max(FEW);
+        cell.used.retain(|_, (games, _)| *games >= least);
+        cell.first.retain(|_, (games, _)| *games >= least);
     }
     cell
 }
@@ -150,125 +160,58 @@ fn count(
     }
 }
 
-fn share(share: Share) -> String {
-    format!("{:.1} % ({:.1}–{:.1})", share.percent, share.low, share.high)
+/// What a seat did that says most about the result: ten at most, those first whose share of wins is furthest
+/// from the seat's own by their error.
+fn telling(cell: &Cell, table: &BTreeMap<(String, String), (u32, f64)>) -> Vec<Use> {
+    let base: BTreeMap<&str, f64> =
+        cell.report.seats.iter().map(|of| (of.seat.as_str(), of.score.percent / 100.0)).collect();
+    let far = |seat: &str, count: u32, won: f64| {
+        let expected = base.get(seat).copied().unwrap_or(0.5);
+        let spread = (expected * (1.0 - expected) / f64::from(count)).sqrt().max(1e-9);
+        (won / f64::from(count) - expected) / spread
+    };
+    let mut rows: Vec<_> =
+        table.iter().map(|(key, (count, won))| (key, *count, *won, far(&key.0, *count, *won))).collect();
+    rows.sort_by(|a, b| b.3.abs().total_cmp(&a.3.abs()).then(a.0.cmp(b.0)));
+    let told = rows.into_iter().take(10).map(|((seat, what), games, won, _)| {
+        let (verb, thing) = what.split_once(' ').unwrap_or((what, ""));
+        let (seat, verb, thing) = (seat.clone(), verb.into(), thing.into());
+        Use { seat, verb, thing, games, won: Share::of(won, games.into()) }
+    });
+    told.collect()
 }
 
-/// The levels and set-up of a cell in words.
-fn title(cell: &Cell) -> String {
-    if cell.setup.is_empty() { cell.bots.clone() } else { format!("{}, {}", cell.bots, cell.setup) }
-}
-
-fn page(entry: &Registered, options: &Options, cells: &[Cell], names: &BTreeMap<String, String>) -> String {
-    let about = entry.about();
-    let seat = |id: &str| about.seat(id).map_or_else(|| id.to_string(), |seat| about.seat_name(seat, Lang::En));
-    let mut page = format!(
-        "# {}: what many games say\n\nWritten by `bivouac lab report {} --bots {} --games {} --seed {}{}`. Bots of one level play all seats. \
-         Intervals are 95 %; a draw counts as half a win.\n\n![Share of games won by each side](lab-{}.svg)\n",
-        about.title(Lang::En),
-        entry.id(),
-        options.bots,
-        options.games,
-        options.seed,
-        options.setup.iter().map(|setup| format!(" --setup {setup}")).collect::<String>(),
-        entry.id()
-    );
-    page += "\n## Who wins, and how long it takes\n\n| level, set-up | side | games won | moves (a tenth to nine tenths) | ends by |\n| --- | --- | --- | --- | --- |\n";
-    for cell in cells {
-        let moves = &cell.report.moves;
-        let ends: Vec<String> = cell.report.endings.iter().map(|(rule, n)| format!("{rule} {n}")).collect();
-        for side in sides(entry, cell) {
-            let who: Vec<String> = side.0.iter().map(|id| seat(id)).collect();
-            let _ = writeln!(
-                page,
-                "| {} | {} | {} | {} ({}–{}) | {} |",
-                title(cell),
-                who.join(", "),
-                share(side.1),
-                moves.median,
-                moves.tenth,
-                moves.ninetieth,
-                ends.join(", ")
-            );
-        }
+fn findings(entry: &Registered, options: &Options, cells: &[Cell]) -> Findings {
+    let setup: String = options.setup.iter().map(|setup| format!(" --setup {setup}")).collect();
+    let (bots, games, seed) = (&options.bots, options.games, options.seed);
+    let series = |cell: &Cell| Series {
+        bots: cell.bots.clone(),
+        setup: cell.setup.clone(),
+        command: cell.command.clone(),
+        games: cell.report.games,
+        moves: cell.report.moves,
+        endings: cell.report.endings.clone().into_iter().collect(),
+        sides: sides(entry, cell),
+        first: telling(cell, &cell.first),
+        used: telling(cell, &cell.used),
+    };
+    Findings {
+        game: entry.id().into(),
+        rules: entry.about().revision,
+        command: format!("bivouac lab report {} --bots {bots} --games {games} --seed {seed}{setup}", entry.id()),
+        series: cells.iter().map(series).collect(),
     }
-    for cell in cells {
-        let games = f64::from(cell.report.games);
-        for (heading, table) in [("First use of a card or unit", &cell.first), ("What decides", &cell.used)] {
-            let base: BTreeMap<String, f64> =
-                cell.report.seats.iter().map(|of| (of.seat.clone(), of.score.percent / 100.0)).collect();
-            let mut rows: Vec<(&(String, String), u32, f64, f64)> = table
-                .iter()
-                .map(|(key, (count, won))| {
-                    let expected = base.get(&key.0).copied().unwrap_or(0.5);
-                    let spread = (expected * (1.0 - expected) / f64::from(*count)).sqrt().max(1e-9);
-                    (key, *count, *won, (won / f64::from(*count) - expected) / spread)
-                })
-                .collect();
-            rows.sort_by(|a, b| b.3.abs().total_cmp(&a.3.abs()).then(a.0.cmp(b.0)));
-            if rows.is_empty() {
-                continue;
-            }
-            let _ = write!(
-                page,
-                "\n## {heading}: {}\n\nGames in which the seat did it, and its share of them won; ten at most, those first whose \
-                 share is furthest from the seat's own by their error. It does not follow that the move is the reason.\n\n\
-                 | seat | move | in games | won of them |\n| --- | --- | --- | --- |\n",
-                title(cell)
-            );
-            for ((who, what), count, won, _) in rows.into_iter().take(10) {
-                let (verb, id) = what.split_once(' ').unwrap_or((what, ""));
-                let name = names.get(id).map_or(id, String::as_str);
-                let often = 100.0 * f64::from(count) / games;
-                let _ = writeln!(
-                    page,
-                    "| {} | {verb} {name} | {often:.0} % | {} |",
-                    seat(who),
-                    share(Share::of(won, count.into()))
-                );
-            }
-        }
-    }
-    page += "\n## Commands\n\n```sh\n";
-    cells.iter().for_each(|cell| page += &format!("{}\n", cell.command));
-    page + "```\n"
 }
 
 /// The sides of a cell: their seats, and the share of games they won.
-fn sides(entry: &Registered, cell: &Cell) -> Vec<(Vec<String>, Share)> {
-    let mut sides: Vec<(u8, Vec<String>, Share)> = Vec::new();
+fn sides(entry: &Registered, cell: &Cell) -> Vec<Side> {
+    let mut sides: Vec<(u8, Side)> = Vec::new();
     for score in &cell.report.seats {
         let team = entry.about().seat(&score.seat).map_or(0, |seat| entry.about().teams()[seat.index()]);
-        match sides.iter_mut().find(|(of, _, share)| *of == team && *share == score.score) {
-            Some((_, seats, _)) => seats.push(score.seat.clone()),
-            None => sides.push((team, vec![score.seat.clone()], score.score)),
+        match sides.iter_mut().find(|(of, side)| *of == team && side.won == score.score) {
+            Some((_, side)) => side.seats.push(score.seat.clone()),
+            None => sides.push((team, Side { seats: vec![score.seat.clone()], won: score.score })),
         }
     }
-    sides.into_iter().map(|(_, seats, share)| (seats, share)).collect()
-}
-
-fn chart_of(entry: &Registered, cells: &[Cell]) -> String {
-    let mut rows = Vec::new();
-    for cell in cells {
-        for (number, (seats, won)) in sides(entry, cell).into_iter().enumerate() {
-            let colour = COLOURS[number % COLOURS.len()];
-            rows.push((format!("{} · {}", title(cell), seats.join(", ")), won, share(won), colour));
-        }
-    }
-    let drawn: Vec<draw::charts::Bar<'_>> = rows
-        .iter()
-        .map(|(name, won, says, colour)| draw::charts::Bar {
-            name,
-            value: won.percent.round() as i32,
-            says,
-            colour: *colour,
-        })
-        .collect();
-    let height = 60 + 34 * rows.len() as i32;
-    let title = format!("{}: games won", entry.about().title(Lang::En));
-    let told: Vec<String> = rows.iter().map(|(name, _, says, _)| format!("{name}: {says}")).collect();
-    let told = told.join("; ");
-    let mut pen = draw::Pen::new();
-    bars(&mut pen, &Sheet { width: 900, height, title: &title, told: &told, across: "" }, &drawn);
-    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 900 {height}\">{}</svg>\n", pen.done())
+    sides.into_iter().map(|(_, side)| side).collect()
 }

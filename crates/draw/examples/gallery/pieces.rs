@@ -166,9 +166,9 @@ pub(crate) fn charts(pen: &mut Pen, prefix: &str) {
     let sheet = |width, title, told, across| Sheet { width, height: 420, title, told, across };
     let history = sheet(560, "Points, turn by turn", "The Allies lead with 41 against 38.", "turn");
     let series = [
-        Series { name: "Axis", colour: COLOURS[1], values: &[0, 4, 9, 15, 19, 24, 28, 30, 34, 36, 38] },
-        Series { name: "Allies", colour: COLOURS[0], values: &[0, 2, 4, 9, 12, 19, 26, 31, 35, 39, 41] },
-        Series { name: "Neutrals", colour: COLOURS[2], values: &[0, 1, 1, 2, 2, 3, 3, 3, 5, 5, 6] },
+        Series { name: "Axis", colour: COLOURS[1], values: &[0, 4, 9, 15, 19, 24, 28, 30, 34, 36, 38], band: &[] },
+        Series { name: "Allies", colour: COLOURS[0], values: &[0, 2, 4, 9, 12, 19, 26, 31, 35, 39, 41], band: &[] },
+        Series { name: "Neutrals", colour: COLOURS[2], values: &[0, 1, 1, 2, 2, 3, 3, 3, 5, 5, 6], band: &[] },
     ];
     charts::lines(pen, &history, &series);
     pen.within(el("g").at(580, 0), |pen| {

@@ -15,6 +15,8 @@ pub struct Series<'a> {
     pub colour: Colour,
     /// Its values, one for each step.
     pub values: &'a [i32],
+    /// For each step, between which values it is likely to be; empty where that is not known.
+    pub band: &'a [(i32, i32)],
 }
 
 /// Each line has its own dash and mark.
@@ -33,11 +35,12 @@ const MANNERS: [(&str, Mark); 6] = [
 /// use draw::charts::{COLOURS, Series, Sheet, lines};
 /// let sheet = Sheet { width: 600, height: 300, title: "Points", told: "The Allies lead by 3.", across: "turn" };
 /// let mut pen = draw::Pen::new();
-/// lines(&mut pen, &sheet, &[Series { name: "Axis", colour: COLOURS[1], values: &[0, 4, 9] }]);
+/// lines(&mut pen, &sheet, &[Series { name: "Axis", colour: COLOURS[1], values: &[0, 4, 9], band: &[] }]);
 /// assert!(pen.done().contains("<desc>The Allies lead by 3.</desc>"));
 /// ```
 pub fn lines(pen: &mut Pen, sheet: &Sheet<'_>, series: &[Series<'_>]) {
-    let all = || series.iter().flat_map(|s| s.values.iter().copied());
+    let edges = |s: &Series<'_>| s.band.iter().flat_map(|(low, high)| [*low, *high]).collect::<Vec<_>>();
+    let all = || series.iter().flat_map(|s| s.values.iter().copied().chain(edges(s)));
     let (low, high) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
     let steps = ticks(low, high, 6);
     let (first, last) = (steps[0], steps[steps.len() - 1].max(steps[0] + 1));
@@ -58,6 +61,13 @@ pub fn lines(pen: &mut Pen, sheet: &Sheet<'_>, series: &[Series<'_>]) {
         let mut taken: Vec<i32> = Vec::new();
         for (k, one) in series.iter().enumerate() {
             let (dash, sign) = MANNERS[k % MANNERS.len()];
+            if !one.band.is_empty() {
+                let over = one.band.iter().enumerate().map(|(i, (_, high))| (i, *high));
+                let under = one.band.iter().enumerate().rev().map(|(i, (low, _))| (i, *low));
+                let points: Vec<String> = over.chain(under).map(|(i, v)| format!("{} {}", x(i), y(v))).collect();
+                let band = el("path").d(&format!("M{}Z", points.join("L"))).fill(one.colour);
+                pen.put(band.attr("fill-opacity", "0.2"));
+            }
             let mut d = String::new();
             for (i, value) in one.values.iter().enumerate() {
                 let _ = write!(d, "{}{} {}", if i == 0 { "M" } else { "L" }, x(i), y(*value));
@@ -86,7 +96,7 @@ mod tests {
 
     #[test]
     fn lines_that_end_together_have_names_that_can_be_read() {
-        let series = |name| Series { name, colour: palette::BLUE, values: &[1, 2, 3] };
+        let series = |name| Series { name, colour: palette::BLUE, values: &[1, 2, 3], band: &[] };
         let sheet = Sheet { width: 500, height: 300, title: "t", told: "d", across: "" };
         let mut pen = Pen::new();
         lines(&mut pen, &sheet, &[series("one"), series("two"), series("three")]);
@@ -104,7 +114,7 @@ mod tests {
     fn no_values_make_an_empty_chart() {
         let sheet = Sheet { width: 500, height: 300, title: "t", told: "d", across: "" };
         let mut pen = Pen::new();
-        lines(&mut pen, &sheet, &[Series { name: "none", colour: palette::BLUE, values: &[] }]);
+        lines(&mut pen, &sheet, &[Series { name: "none", colour: palette::BLUE, values: &[], band: &[] }]);
         assert!(!pen.done().contains(">none<"));
     }
 }

@@ -4,6 +4,7 @@ import { $, localTimes } from "./dom.js";
 import { startFair } from "./fair.js";
 import { startJoin } from "./join.js";
 import { startNewTable } from "./new-table.js";
+import { startReport } from "./report.js";
 import { watchShare } from "./share.js";
 import { startTable } from "./table.js";
 import { startWaiting } from "./waiting.js";
@@ -18,6 +19,7 @@ startNewTable();
 startClocks();
 startFair();
 startWaiting();
+startReport();
 const told = $("#table") ? startTable($("#table")) : null;
 watchShare(() => told?.copied());
 // The installed app, and the page without a connection.

@@ -62,6 +62,7 @@ fn game(ctx: &PageContext, game: &GameCard) -> Markup {
                     a href={ "/new/" (about.id) } { (say(lang, "home-new")) }
                     a href={ "/rules/" (about.id) } { (say(lang, "home-rules")) }
                     a href={ "/data/" (about.id) } { (say(lang, "home-data")) }
+                    a href={ "/lab/" (about.id) } { (say(lang, "home-lab")) }
                 }
             }
         }

@@ -32,13 +32,16 @@
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
 //! Read with `GET`: `/`, `/offline` (kept by the service worker), `/learn`, `/credits`, `/fair-dice`,
-//! `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`, `/t/<id>` and `/t/<id>/moves` (the list of moves
+//! `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`, `/lab/<game>`, `/t/<id>` and `/t/<id>/moves` (the list of moves
 //! alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`,
 //! `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events), `/t/<id>/course` (how the score went, and
 //! where it turned), `/t/<id>/sheet?thing=` (markup: all there is to read of a thing),
 //! `/t/<id>/why-not?seat=&target=` (JSON `{rule, text}` or `null`), `/t/<id>/hint?seat=` (JSON `{move, label,
 //! things}`), and the downloads `/t/<id>/record`, `/t/<id>/position`, `/t/<id>/board.svg`,
-//! `/t/<id>/board.png` (with `?at=<step>` for an earlier step).
+//! `/t/<id>/board.png` (with `?at=<step>` for an earlier step). Once the game is over: `/t/<id>/report` (the
+//! report; a `POST` asks for it), `/t/<id>/report/progress` (JSON `{state, done, all}`), `/t/<id>/report/<n>`
+//! (a turning point, with `?answer=` or `?reveal=yes`), `/t/<id>/report/<n>/film.gif`, and the downloads
+//! `/t/<id>/report.json`, `report.html` and `report.png`, all with `?seat=` for whose chances.
 //!
 //! # What the event stream sends
 //! `/t/<id>/events?version=<data-version of the page>`: an event `parts` whose data is JSON `{"version": "…",
@@ -53,18 +56,22 @@ mod art;
 mod chairs;
 mod course;
 mod home;
+mod lab;
 mod panels;
 mod play;
 mod read;
+mod report;
 mod sheet;
 mod waiting;
 mod words;
 
 pub use course::{course, course_page};
 pub use home::{home, invitation, join, learn, look_again, new_table};
+pub use lab::{LabView, findings_chart, lab};
 pub use panels::{moves, rematch_said};
 pub use play::{board_png, board_svg, film_gif, fragments, log, table};
 pub use read::{credits, data, error, fair_dice, offline, rules};
+pub use report::{LearnView, ReportView, learn_from, report, report_file, report_png};
 pub use sheet::sheet;
 
 use crate::views::{PageContext, Theme};

@@ -83,6 +83,20 @@ pub(super) async fn data(
     Ok(pages::data(&visitor.page(), &DataView { about: kind.about(), figures }))
 }
 
+/// What many games between bots say.
+pub(super) async fn lab(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    visitor: Visitor,
+) -> Result<Markup, Trouble> {
+    let kind = app.kind(&game)?;
+    let figures = (kind.game.figures)(None, visitor.lang).map_err(Trouble::setup)?;
+    let chances = (kind.analysis.chances)().map_err(Trouble::setup)?;
+    let name = |id: &str| figures.iter().find(|figure| figure.id == id).map_or(id, |figure| &figure.name).to_string();
+    let (about, findings) = (kind.about(), games::findings(&game));
+    Ok(pages::lab(&visitor.page(), &pages::LabView { about, findings, chances: &chances, name: &name }))
+}
+
 /// The page where a table is set up, with these wishes.
 fn new_view(
     app: &App,

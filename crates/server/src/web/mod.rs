@@ -2,6 +2,7 @@
 
 mod home;
 mod install;
+mod report;
 mod table;
 
 use crate::downloads;
@@ -9,8 +10,9 @@ use crate::extract::Posted;
 use crate::kinds::{self, Kind};
 use crate::people::Visitor;
 use crate::state::App;
+use crate::trouble::Trouble;
 use crate::views::GameCard;
-use ::table::{Lang, Seating};
+use ::table::{AnyTable, Lang, Seating};
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -38,6 +40,11 @@ fn go(visitor: &Visitor, mut headers: HeaderMap, to: &str) -> Response {
     }
 }
 
+/// The game of a table.
+fn kind_of(app: &App, table: &dyn AnyTable) -> Result<Kind, Trouble> {
+    Ok(app.kind(table.about().id)?)
+}
+
 fn game_card(app: &App, kind: Kind, lang: Lang) -> GameCard {
     let about = kind.about();
     let seating = (kind.game.seating)(&serde_json::Value::Null).unwrap_or_else(|_| Seating::of(about));
@@ -63,6 +70,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/icon-maskable.png", get(install::icon_maskable))
         .route("/rules/{game}", get(home::rules))
         .route("/data/{game}", get(home::data))
+        .route("/lab/{game}", get(home::lab))
         .route("/play/{game}", post(home::play_now))
         .route("/new/{game}", get(home::new_page).post(home::new_table))
         .route("/lang", post(home::lang))
@@ -103,4 +111,11 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}/board.svg", get(downloads::board_svg))
         .route("/t/{id}/board.png", get(downloads::board_png))
         .route("/t/{id}/replay.gif", get(downloads::replay_gif))
+        .route("/t/{id}/report", get(report::page).post(report::want))
+        .route("/t/{id}/report/progress", get(report::progress))
+        .route("/t/{id}/report.json", get(report::json))
+        .route("/t/{id}/report.html", get(report::html))
+        .route("/t/{id}/report.png", get(report::png))
+        .route("/t/{id}/report/{number}", get(report::learn))
+        .route("/t/{id}/report/{number}/film.gif", get(report::film))
 }

@@ -42,14 +42,19 @@ impl Hall {
         Hall::with(server::kinds::all()).await
     }
     pub async fn with(kinds: Vec<server::Kind>) -> Hall {
+        Hall::set(kinds, |_| {}).await
+    }
+    /// With these games, set up in another way.
+    pub async fn set(kinds: Vec<server::Kind>, change: impl FnOnce(&mut Config)) -> Hall {
         let dir = TempDir::new().unwrap();
-        let config = Config {
+        let mut config = Config {
             listen: ([127, 0, 0, 1], 0).into(),
             data_dir: dir.path().join("data"),
             limits: 0.0,
             hints: "greedy".into(),
             ..Config::default()
         };
+        change(&mut config);
         let server = Server::start(config, kinds).await.unwrap();
         let url = format!("http://{}", server.address);
         let (stop, stopped) = tokio::sync::oneshot::channel();

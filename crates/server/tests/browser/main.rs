@@ -18,6 +18,7 @@ mod map;
 mod matrix;
 mod parts;
 mod people;
+mod report;
 mod rooms;
 mod space;
 mod standing;

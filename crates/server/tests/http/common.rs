@@ -236,7 +236,7 @@ pub async fn answer(request: RequestBuilder) -> Answer {
     Answer { status, headers, text, json }
 }
 
-fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.bytes()
         .map(|b| if b.is_ascii_alphanumeric() { (b as char).to_string() } else { format!("%{b:02x}") })
         .collect()

@@ -16,6 +16,7 @@ mod people;
 mod play;
 mod refusals;
 mod rematches;
+mod reports;
 mod room;
 mod secrecy;
 mod setups;
