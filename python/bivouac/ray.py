@@ -13,15 +13,17 @@ Ray starts its workers with a low priority (``nice 15``): on a machine with othe
 ``RAY_worker_niceness=0`` before ``ray start`` or ``ray.init`` changes that.
 """
 
+import importlib
 import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import ray
-
 from . import _native
+
+# Its types are incomplete.
+ray: Any = importlib.import_module("ray")
 
 TRIES = 10
 """So often is one share begun before the series is given up."""
@@ -96,7 +98,7 @@ def _cut(games: int, share: int | None) -> list[tuple[int, int]]:
 
 def _run(work: list[tuple[_Series, tuple[int, int]]], progress: Progress | None) -> list[str]:
     """Plays all shares; gives them in order. A share whose worker died is begun again."""
-    task = ray.remote(num_cpus=1, max_retries=0)(_play)
+    task = ray.remote(num_cpus=1, max_retries=0, scheduling_strategy="SPREAD")(_play)
     prints = [_native.describe(series.game, series.setup)["fingerprint"] for series, _ in work]
     everything, done = sum(count for _, (_, count) in work), 0
     results: dict[int, str] = {}

@@ -6,8 +6,11 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-import bivouac
-import pytest
+# Small products of matrices gain nothing from threads, and wait for each other where the machine is busy.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import bivouac  # noqa: E402
+import pytest  # noqa: E402
 
 GAMES = [game["id"] for game in bivouac.games(True)]
 

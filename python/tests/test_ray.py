@@ -1,13 +1,19 @@
 """Series over a cluster of Ray: the same report as on one machine, also when a node is killed in the middle."""
 
+import contextlib
 import logging
+import os
+import pathlib
+import signal
+import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import bivouac
 import pytest
 
-ray = pytest.importorskip("ray", reason="ray is not installed: pip install ray")
+ray: Any = pytest.importorskip("ray", reason="ray is not installed: pip install ray")
 
 
 def counted(report: dict[str, Any]) -> dict[str, Any]:
@@ -30,24 +36,48 @@ def cluster() -> Iterator[Any]:
     built.shutdown()
 
 
-def test_a_cluster_plays_the_same_games_and_a_killed_node_loses_none(cluster: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_cluster_plays_the_same_games_and_a_killed_node_loses_none(
+    cluster: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
+) -> None:
+    """The second node is killed while it holds a share: nobody goes on before that."""
     import bivouac.ray as over
 
-    # Long enough that the node that is killed is in the middle of a share.
-    game, bots, games = "tranchees", "greedy,random", 240
+    game, bots, games, marks = "tranchees", "greedy,random", 40, tmp_path
+
+    def held(series: Any, first: int, count: int) -> Any:
+        mark = marks / f"{ray.get_runtime_context().get_node_id()} {first}"
+        mark.with_suffix(".part").write_text(str(os.getpid()))
+        mark.with_suffix(".part").rename(mark)
+        while not (marks / "go on").exists():
+            time.sleep(0.02)
+        return series.share(first, count)
+
+    head = ray.get_runtime_context().get_node_id()
+    (victim,) = [node["NodeID"] for node in ray.nodes() if node["Alive"] and node["NodeID"] != head]
+
+    def kill() -> None:
+        def there() -> list[pathlib.Path]:
+            return [mark for mark in marks.glob(f"{victim} *") if not mark.suffix]
+
+        while not there():
+            time.sleep(0.02)
+        cluster.remove_node(list(cluster.worker_nodes)[0], allow_graceful=False)
+        # Here the node is a process. On a machine that dies its workers die with it.
+        for pid in {int(mark.read_text()) for mark in there()}:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        (marks / "go on").touch()
+
+    monkeypatch.setattr(over, "_play", held)
     told: list[tuple[int, int]] = []
-
-    def progress(done: int, everything: int) -> None:
-        if not told:
-            cluster.remove_node(list(cluster.worker_nodes)[0], allow_graceful=False)
-        told.append((done, everything))
-
+    killer = threading.Thread(target=kill)
+    killer.start()
     with caplog.at_level(logging.WARNING):
-        report = over.simulate(game, bots, games, seed=4, share=30, progress=progress)
+        report = over.simulate(game, bots, games, seed=4, share=5, progress=lambda *done: told.append(done))
+    killer.join()
     assert counted(report) == counted(bivouac.simulate(game, bots, games, seed=4))
-    assert len(told) == 8 and told[-1] == (games, games), "each share is counted once"
+    assert told == [(5 * done, games) for done in range(1, 9)], "each share is counted once"
     assert any("played again" in record.message for record in caplog.records), "the killed node had a share"
-    assert len([node for node in ray.nodes() if node["Alive"]]) == 1
 
 
 def test_arenas_records_and_weights(cluster: Any, tmp_path: Any) -> None:

@@ -19,7 +19,7 @@ def test_a_player_learns_to_beat_random_players() -> None:
 
 def test_every_game_can_be_learned(game: str) -> None:
     trainer = Trainer(game, tables=4, hidden=8, seed=2)
-    steps = []
+    steps: list[tuple[bivouac.train._Step, float]] = []
     for _ in range(30):
         steps += trainer._step()
     # Games may not have ended: decisions with made-up results move every weight.
@@ -34,7 +34,7 @@ def test_every_game_can_be_learned(game: str) -> None:
 def test_the_net_climbs_towards_what_won() -> None:
     """The slopes are right: after a step, moves of won games are likelier, and the value is nearer to the results."""
     trainer = Trainer("goofspiel", tables=16, hidden=16, rate=1e-3, entropy=0.0, seed=4)
-    steps = []
+    steps: list[tuple[bivouac.train._Step, float]] = []
     while len(steps) < 400:
         steps += trainer._step()
 
