@@ -136,7 +136,7 @@ def main() -> None:
                 f"{whole:,.0f}",
             ],
         )
-    for name in ("connect_four_v3", "tictactoe_v3", "chess_v6", "hanabi_v5"):
+    for name in ("connect_four_v3", "tictactoe_v3", "chess_v6"):
         try:
             module: Any = importlib.import_module(f"pettingzoo.classic.{name}")
             env = module.raw_env() if hasattr(module, "raw_env") else module.env()
@@ -148,7 +148,7 @@ def main() -> None:
         pyspiel: Any = importlib.import_module("pyspiel")
     except ImportError:
         return
-    for name in ("backgammon", "gin_rummy", "chess", "leduc_poker", "stratego"):
+    for name in ("backgammon", "gin_rummy", "chess", "leduc_poker"):
         try:
             game_of_theirs = pyspiel.load_game(name)
             figure = f"{best(seconds, lambda: open_spiel_steps(game_of_theirs)):,.0f}"
