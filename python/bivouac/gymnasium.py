@@ -14,7 +14,7 @@ from ._env import Chooser
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
-    """One seat of a table; ``opponents`` is the name of the bots in all other seats.
+    """One seat of a table; ``opponents`` is the name of the bots in all other seats (``NAME@FILE`` with weights).
 
     An action that is not allowed ends the game as a loss; ``action_mask`` says which are.
     """
@@ -37,6 +37,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         if seat is not None and seat not in seats:
             raise _native.BivouacError(f"no seat «{seat}» at this table: expected {', '.join(seats)}")
         self.seat: str = seats[0] if seat is None else seat
+        self.opponents = opponents
         self.bots = {other: _native.Bot(game, opponents) for other in seats if other != self.seat}
         self.render_mode = render_mode
         self.observation_space = spaces.Dict(
@@ -61,7 +62,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         """A new game; the same seed gives the same dice and the same opponents."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(1 << 62))
-        self.bots = {seat: _native.Bot(self.game, _name(bot), number + at) for at, (seat, bot) in enumerate(self.bots.items())}
+        self.bots = {seat: _native.Bot(self.game, self.opponents, number + at) for at, seat in enumerate(self.bots)}
         self.state = _native.State(self.game, self.setup, number)
         self.chooser.chosen = []
         self.lost = False
@@ -92,10 +93,6 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
             case "rgb_array":
                 return self.state.pixels(self.seat)
         return None
-
-
-def _name(bot: _native.Bot) -> str:
-    return repr(bot).rsplit('"', 2)[1]
 
 
 for _row in _native.games(True):

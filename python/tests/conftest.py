@@ -33,6 +33,12 @@ def setups(game: str) -> list[dict[str, object]]:
     return [{}]
 
 
+def turned(game: str) -> str:
+    """The usual weights with the other sign: a player that likes what is bad for it."""
+    head, weights = bivouac.weights(game).split("[weights]")
+    return head + "[weights]" + re.sub(r"(?<!per )= (-?\d+)", lambda found: f"= {-int(found[1])}", weights)
+
+
 PROGRAM = os.environ.get("BIVOUAC")
 
 

@@ -25,6 +25,16 @@ def test_a_bot_in_ten_lines(server: str) -> None:
     assert refused.value.status == 404
 
 
+def test_a_server_reads_no_file_that_a_client_names(server: str) -> None:
+    client = Client(server)
+    game = client.games()[0]
+    me, other = (seat["id"] for seat in game["seats"])
+    for level in ("greedy@/etc/passwd", "greedy@weights.toml", f"{game['levels'][0]}@x"):
+        with pytest.raises(ServerRefused) as refused:
+            client.open(game["id"], {me: "me", other: f"bot:{level}"})
+        assert refused.value.status in (400, 422) and "passwd" not in refused.value.text.replace(level, "")
+
+
 def test_the_same_with_asyncio(server: str) -> None:
     async def play() -> list[str]:
         client = await AsyncClient.connect(server)

@@ -1,10 +1,11 @@
 """PettingZoo and Gymnasium, each with its own suite, for every game."""
 
+import pathlib
 import warnings
 
 import bivouac
 import pytest
-from conftest import setups
+from conftest import setups, turned
 
 pettingzoo = pytest.importorskip("pettingzoo")
 gymnasium = pytest.importorskip("gymnasium")
@@ -70,6 +71,23 @@ def test_gymnasium_episode() -> None:
             seen, reward, over, _, info = env.step(env.action_space.sample(seen["action_mask"]))
             assert "illegal" not in info
         assert reward in (-1.0, 1.0)
+
+
+def test_opponents_keep_their_weights(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "worse.toml"
+    file.write_text(turned("tranchees"))
+
+    def replies(opponents: str) -> list[list[float]]:
+        env = bivouac.gymnasium.SeatEnv("tranchees", opponents=opponents)
+        seen, _ = env.reset(seed=4)
+        told = []
+        for _ in range(30):
+            seen, *_ = env.step(int(seen["action_mask"].argmax()))
+            told.append(seen["observation"].tolist())
+        return told
+
+    assert replies("greedy") == replies("greedy")
+    assert replies("greedy") != replies(f"greedy@{file}")
 
 
 def test_unknown_options_and_seats_are_told() -> None:

@@ -1,16 +1,9 @@
 """Weights belong to a player: old ones play against new ones in one process."""
 
-import re
-
 import bivouac
 import numpy as np
 import pytest
-
-
-def turned(game: str) -> str:
-    """The usual weights with the other sign: a player that likes what is bad for it."""
-    head, weights = bivouac.weights(game).split("[weights]")
-    return head + "[weights]" + re.sub(r"(?<!per )= (-?\d+)", lambda found: f"= {-int(found[1])}", weights)
+from conftest import turned
 
 
 def test_a_player_with_other_weights_is_another_player() -> None:
