@@ -67,6 +67,12 @@ pub trait AnyBot: Send {
     fn brief(&mut self, table: &dyn AnyTable, seat: Seat, eye: Eye) -> Result<Brief, BadInput>;
     /// Thinks and returns the text of a move for [`AnyTable::play`].
     fn decide(&mut self, brief: Brief) -> Result<String, BadInput>;
+    /// Thinks and returns the texts of its next moves in order: one move, or all of a secret draft that it
+    /// decided as a whole. They answer one question: whoever plays them plays them without a pause, and asks
+    /// again from the first that is refused.
+    fn decide_all(&mut self, brief: Brief) -> Result<Vec<String>, BadInput> {
+        Ok(vec![self.decide(brief)?])
+    }
     /// Both steps, for a player that sees what its seat sees.
     fn choose(&mut self, table: &dyn AnyTable, seat: Seat) -> Result<String, BadInput> {
         self.choose_as(table, seat, Eye::seat(seat))
@@ -216,6 +222,29 @@ struct Bot<G: Game> {
     memory: Memory<G>,
 }
 
+impl<G: Judge> Bot<G> {
+    /// Chooses a move for a decision.
+    fn think(&mut self, brief: Brief) -> Result<(Box<Decision<G>>, G::Move), BadInput> {
+        let seat = brief.seat();
+        let Ok(decision) = brief.into_inside().downcast::<Decision<G>>() else {
+            return Err(BadInput::new(format!(
+                "this player knows «{}», and the brief is of another game",
+                G::about().id
+            )));
+        };
+        match &decision.news {
+            Some(news) => self.memory.heard.extend_from_slice(news),
+            None => {
+                self.memory.heard.clear();
+                self.player.forget();
+            }
+        }
+        let seen = Seen::new(&decision.position, seat).with_eye(decision.eye).remembering(&self.memory.heard);
+        let mv = self.player.choose(&seen);
+        Ok((decision, mv))
+    }
+}
+
 impl<G: Judge> AnyBot for Bot<G> {
     fn name(&self) -> Name {
         self.name
@@ -236,23 +265,25 @@ impl<G: Judge> AnyBot for Bot<G> {
         Ok(Brief::new(seat, Box::new(Decision { position, eye, news })))
     }
     fn decide(&mut self, brief: Brief) -> Result<String, BadInput> {
-        let seat = brief.seat();
-        let Ok(decision) = brief.into_inside().downcast::<Decision<G>>() else {
-            return Err(BadInput::new(format!(
-                "this player knows «{}», and the brief is of another game",
-                G::about().id
-            )));
-        };
-        match decision.news {
-            Some(news) => self.memory.heard.extend(news),
-            None => {
-                self.memory.heard.clear();
-                self.player.forget();
-            }
-        }
-        let seen = Seen::new(&decision.position, seat).with_eye(decision.eye).remembering(&self.memory.heard);
-        let mv = self.player.choose(&seen);
+        let (decision, mv) = self.think(brief)?;
         Ok(decision.position.spell(mv))
+    }
+    fn decide_all(&mut self, brief: Brief) -> Result<Vec<String>, BadInput> {
+        let seat = brief.seat();
+        let (decision, first) = self.think(brief)?;
+        let mut position = decision.position;
+        let mut texts = vec![position.spell(first)];
+        let mut last = first;
+        for next in self.player.take_rest() {
+            position.apply(seat, last, &mut Ctx::mute(&mut self.dice));
+            let drafts = matches!(position.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat));
+            if !drafts || position.check(seat, next).is_err() {
+                break;
+            }
+            texts.push(position.spell(next));
+            last = next;
+        }
+        Ok(texts)
     }
     fn explain(&self, lang: Lang) -> Option<Explanation> {
         self.player.thought().map(|thought| explain(thought, &self.weights, lang))

@@ -10,6 +10,11 @@ use table::{Game, Seat};
 pub trait Player<G: Game>: Send {
     /// Chooses one of the offered moves. The seat must have something to decide.
     fn choose(&mut self, seen: &Seen<'_, G>) -> G::Move;
+    /// The rest of a draft of which its last choice was the first move, if it decided the draft as a whole. It
+    /// is handed out once: at the next decision the player thinks anew.
+    fn take_rest(&mut self) -> Vec<G::Move> {
+        Vec::new()
+    }
     /// The thoughts behind its last choice.
     fn thought(&self) -> Option<&Thought<G>>;
     /// The next decision does not follow from what it has seen (something was undone, or it sits elsewhere

@@ -183,6 +183,25 @@ fn an_erased_player_plays_and_explains() {
 }
 
 #[test]
+fn a_draft_is_decided_once_and_played_whole() {
+    let mut table: Box<dyn AnyTable> = Box::new(Table::<Tricks>::new(&(), Secret::from_seed(3)).unwrap());
+    let mut bot: Box<dyn AnyBot> = make::<Tricks>("search:200n").unwrap();
+    while let ToMove::Several { waiting, .. } = table.to_move() {
+        let Some(seat) = waiting.iter().next() else { break };
+        let brief = bot.brief(&*table, seat, Eye::seat(seat)).unwrap();
+        let texts = bot.decide_all(brief).unwrap();
+        assert!(texts.len() > 1, "{texts:?}");
+        texts.iter().for_each(|text| table.play(seat, None, text).unwrap());
+        let waits = matches!(table.to_move(), ToMove::Several { waiting, .. } if waiting.has(seat));
+        assert!(!waits, "nothing is left to write after {texts:?}");
+    }
+    // What is no draft is one move.
+    let seat = table.to_move().waiting().iter().next().unwrap();
+    let brief = bot.brief(&*table, seat, Eye::seat(seat)).unwrap();
+    assert_eq!(bot.decide_all(brief).unwrap().len(), 1);
+}
+
+#[test]
 fn a_brief_holds_what_the_seat_may_know_and_no_more() {
     // Whatever the others truly hold, the same brief is taken down and the same move chosen.
     for seed in 0..6 {

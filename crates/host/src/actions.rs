@@ -24,6 +24,14 @@ pub enum Action {
         /// The text of the move.
         text: String,
     },
+    /// Moves that answer one question together: a whole draft of a bot. They are stored in one request. From
+    /// the first that is refused, they are left out; the first itself must be accepted.
+    PlayAll {
+        /// The number of the decision that the first of them answers.
+        decision: u32,
+        /// The texts of the moves.
+        texts: Vec<String>,
+    },
     /// Take back the last move.
     Undo,
     /// Give up.
@@ -223,7 +231,7 @@ fn most(room: &mut LockedRoom, seat: Seat, action: &Action, longest: u32) -> u32
             let back = index.is_some_and(|i| texts.back.iter().any(|back| usize::try_from(*back) == Ok(i)));
             if back { half } else { longest }
         }
-        Action::Play { .. } => longest,
+        Action::Play { .. } | Action::PlayAll { .. } => longest,
     }
 }
 
@@ -248,6 +256,7 @@ fn refused(
 fn enter(room: &mut LockedRoom, seat: Seat, action: &Action) -> Result<(), Refusal> {
     match action {
         Action::Play { decision, text } => room.table.play(seat, *decision, text),
+        Action::PlayAll { decision, texts } => play_all(room, seat, *decision, texts),
         Action::Undo => room.table.undo(seat),
         Action::Resign => room.table.resign(seat),
         Action::Stand { topic, answer, until } => room.table.stand(seat, topic, answer, *until),
@@ -256,6 +265,18 @@ fn enter(room: &mut LockedRoom, seat: Seat, action: &Action) -> Result<(), Refus
             Ok(())
         }
     }
+}
+
+fn play_all(room: &mut LockedRoom, seat: Seat, decision: u32, texts: &[String]) -> Result<(), Refusal> {
+    let mut decision = Some(decision);
+    for text in texts {
+        match (room.table.play(seat, decision, text), decision.take()) {
+            (Err(refusal), Some(_)) => return Err(refusal),
+            (Err(_), None) => break,
+            (Ok(()), _) => {}
+        }
+    }
+    Ok(())
 }
 
 /// A person's words on one line, trimmed, of at most so many characters; without what turns the words of

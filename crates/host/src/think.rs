@@ -1,5 +1,5 @@
-//! Bots at the table. They think on threads of their own, a few at a time (see [`crate::thinkers`]), and play
-//! by the same door as everybody else.
+//! Bots at the table. They think on threads of their own, a few at a time ([`crate::thinkers`]), and play by
+//! [`Tables::act`] like everybody else. A draft that a bot decides as a whole is one thought and one change.
 
 use crate::actions::{Action, Actor};
 use crate::finish::finish;
@@ -12,7 +12,7 @@ use crate::room::Room;
 use crate::tables::Tables;
 use crate::thinkers::{Turn, Urgency};
 use crate::trouble::{self, Trouble};
-use bots::{AnyBot, Brief, Explanation};
+use bots::{AnyBot, Explanation};
 use std::sync::Arc;
 use std::time::Duration;
 use store::Person;
@@ -94,10 +94,10 @@ async fn play_in_turn(app: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<()
                 bot.brief(room.table.as_ref(), seat, Eye::seat(seat)).map_err(|why| fell(handle, &level, &why))?;
             (bot, level, brief, seat, room.table.decision(seat), room.table.about().seat_id(seat))
         };
-        let (bot, choice) = decide(turn, bot, brief).await?;
-        let text = choice.map_err(|why| fell(handle, &level, &why))?;
+        let (bot, texts) = decide(turn, bot, |bot| bot.decide_all(brief)).await?;
+        let texts = texts.map_err(|why| fell(handle, &level, &why))?;
         handle.bots.lock().unwrap_or_else(|broken| broken.into_inner()).insert(seat, (level, bot));
-        let action = Action::Play { decision: Some(decision), text };
+        let action = Action::PlayAll { decision, texts };
         let Err(refused) = app.act(handle.id.as_str(), seat_id, Actor::Bot, action, Lang::En).await else {
             failures = 0;
             continue;
@@ -152,14 +152,19 @@ fn new_bot(make: kinds::MakeBot, level: &str, seed: u64) -> Result<Box<dyn AnyBo
     Ok(bot)
 }
 
-type Choice = (Box<dyn AnyBot>, Result<String, BadInput>);
+/// What a bot answered, and the bot.
+type Answered<T> = (Box<dyn AnyBot>, Result<T, BadInput>);
 
-async fn decide(turn: Turn, mut bot: Box<dyn AnyBot>, brief: Brief) -> Result<Choice, Trouble> {
+async fn decide<T: Send + 'static>(
+    turn: Turn,
+    mut bot: Box<dyn AnyBot>,
+    ask: impl FnOnce(&mut dyn AnyBot) -> Result<T, BadInput> + Send + 'static,
+) -> Result<Answered<T>, Trouble> {
     let start = std::time::Instant::now();
     let think = move || {
-        let choice = bot.decide(brief);
+        let answer = ask(bot.as_mut());
         drop(turn);
-        (bot, choice)
+        (bot, answer)
     };
     let thought = tokio::task::spawn_blocking(think).await.map_err(|broken| {
         tracing::error!("a bot panicked: {broken}");
@@ -204,7 +209,7 @@ pub async fn hint(
         let brief = bot.brief(room.table.as_ref(), seat, eye).map_err(|_| trouble::FAILED)?;
         (bot, brief, seat, decision)
     };
-    let (bot, choice) = decide(turn, bot, brief).await?;
+    let (bot, choice) = decide(turn, bot, |bot| bot.decide(brief)).await?;
     let text = choice.map_err(|_| trouble::FAILED)?;
     let room = handle.lock_for(app, asker.person).await?;
     let now = room.table.decision(seat);

@@ -571,6 +571,9 @@ impl<G: Judge> Player<G> for Search<G> {
             Some(Thought { seat, imagined, chosen, options, line, planned: false, games, took: began.elapsed() });
         chosen
     }
+    fn take_rest(&mut self) -> Vec<G::Move> {
+        self.plan.take().map_or_else(Vec::new, |plan| plan.moves.into_iter().rev().collect())
+    }
     fn thought(&self) -> Option<&Thought<G>> {
         self.thought.as_ref()
     }

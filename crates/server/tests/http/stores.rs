@@ -4,11 +4,13 @@ use crate::common::{Client, SURELY, TestServer};
 use crate::onlookers::{renew, watch_key};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use server::actions::{Action, Actor};
 use std::sync::Arc;
 use std::time::Duration;
 use store::Store;
 use store::battery::{Pair, in_memory, in_sqlite};
 use store::memory::{Doubtful, Fault, Faults, MemoryStore};
+use table::Lang;
 
 /// The same person at another server.
 fn at(who: &Client, server: &TestServer) -> Client {
@@ -278,6 +280,31 @@ async fn what_is_in_doubt_is_not_taken_back_twice() {
     let stored = a.load(&id).await.unwrap().unwrap();
     assert_eq!(stored.entries.iter().filter(|entry| entry.words == "!resign").count(), 1);
     assert_eq!(stored.finished.map(|end| end.result.rule), Some("TABLE-RESIGN".to_string()));
+}
+
+/// The whole sheet that a bot writes in secret is one request to the store; what cannot be played of it is
+/// left out.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_of_a_bot_is_stored_at_once() {
+    let Pair { a, .. } = in_memory();
+    let (store, faults) = bad_line(a.clone(), false);
+    let server = TestServer::on_store(store).await;
+    let (anna, _ben, id) = server.two_at_a_table().await;
+    let mine = anna.table(&id).await["mine"][0].clone();
+    let seat = mine["seat"].as_str().unwrap();
+    let texts: Vec<String> =
+        [&mine["moves"][0]["move"], &mine["moves"][1]["move"]].map(|text| text.as_str().unwrap().to_string()).into();
+    let decision = u32::try_from(mine["decision"].as_u64().unwrap()).unwrap();
+    let play = async |decision, texts| {
+        server.app.act(id.as_str(), seat, Actor::Bot, Action::PlayAll { decision, texts }, Lang::En).await
+    };
+    let before = moves(&a.load(&id).await.unwrap().unwrap());
+    *faults.lock().unwrap() = vec![None; 9];
+    let stale = play(decision + 1, texts.clone()).await.unwrap_err();
+    assert_eq!((stale.why.rule.as_ref(), faults.lock().unwrap().len()), ("TABLE-STALE", 9));
+    play(decision, vec![texts[0].clone(), texts[1].clone(), "nothing of the kind".into()]).await.unwrap();
+    assert_eq!(faults.lock().unwrap().len(), 8, "one request");
+    assert_eq!(moves(&a.load(&id).await.unwrap().unwrap()), before + 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
