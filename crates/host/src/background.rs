@@ -1,5 +1,5 @@
-//! What goes on without a request: what follows from a change of a table, news of what other servers wrote,
-//! and games that nobody has looked at since the start.
+//! Work without a request: what follows from a stored change, news of what other servers wrote, and games
+//! that nobody has opened since the start.
 
 use crate::handle::{LockedRoom, TableHandle};
 use crate::kinds::Kind;

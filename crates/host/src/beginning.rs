@@ -1,13 +1,16 @@
-//! The beginning of a table: chairs are filled first, then the game is dealt.
+//! The beginning of a stored log: what came before the first move.
 //!
-//! Until then the table is a waiting room, and there is nothing that anybody could have seen. The stored log
-//! of a table begins with what came before its first move: `!wait`, if it does not begin before all who are
-//! to add to the dice have added; `!chair …` whenever somebody sat down in a chair, got up, or put a bot
-//! there (in the words of `!hand`); `!give DIGITS` or `!give nothing`, what they added to the dice; then, all
-//! at once, `!hand …` for each chair, who plays it, and `!begin`. The rest are the game's own entries. The
-//! changes of chairs are notes of the game, too: they are read in the waiting room, and stand in the record
-//! before the first move. The dice follow from the secret, whose commitment was shown from the start, and
-//! from what was given.
+//! A table is a waiting room until its chairs are filled; then the game is dealt. Its log begins with these
+//! lines:
+//!
+//! - `!wait`: the game does not begin before everybody who is to add to the dice has added.
+//! - `!chair …` (in the words of `!hand`): somebody sat down, got up, or put a bot in a chair.
+//! - `!give DIGITS` or `!give nothing`: what somebody added to the dice.
+//! - `!hand …` for each chair, and `!begin`: the game is dealt. They are written in one request.
+//!
+//! The rest are entries of the game. Changes of chairs are notes of the game, too: the waiting room shows
+//! them, and the record has them before the first move. The dice follow from the secret, whose commitment
+//! was public from the start, and from what was added.
 
 use crate::kinds::Kind;
 use crate::random::random;

@@ -1,9 +1,9 @@
 //! The one cache of the server: drawings, texts of logs, compressed answers and films share one budget of
-//! bytes. What was used least recently goes first, and what has not been used for a while goes by itself
-//! (`Cache::sweep`).
+//! bytes. The least recently used entry is removed first; `Cache::sweep` removes what has not been used for a
+//! while.
 //!
-//! What takes long to make has a *place* (`Place`): whoever comes first makes it, others who want the same
-//! wait for it. A place is reserved under a table's lock and filled without it.
+//! An entry that takes long to make has a *place* (`Place`): the first caller makes it, and others wait for
+//! it. A place is reserved under a table's lock and filled without it.
 
 use crate::metrics::metrics;
 use bytes::Bytes;
@@ -32,7 +32,7 @@ pub(crate) enum Slot {
 #[derive(Clone, Eq, PartialEq, Hash, Debug)]
 pub enum Whole {
     /// A compressed answer, by the hash of what was compressed.
-    Squeezed([u8; 32]),
+    Compressed([u8; 32]),
     /// A film of a finished game, by its name.
     Film(String),
 }
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     fn whole(n: u8) -> Whole {
-        Whole::Squeezed([n; 32])
+        Whole::Compressed([n; 32])
     }
     fn slot(n: u8) -> Slot {
         Slot::Whole(whole(n))

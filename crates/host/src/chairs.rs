@@ -1,5 +1,4 @@
-//! Sitting down and getting up: invitations, open chairs, seats carried to another device, bots that stand
-//! in.
+//! Chairs: sitting down, getting up, invitations, links to other devices, and bots that stand in.
 
 use crate::actions::tidy;
 use crate::finish::finish;

@@ -1,5 +1,4 @@
-//! Checks what a store holds: every table is played again move by move, and of a finished one the record is
-//! verified.
+//! Checks what a store holds: replays every table move by move, and verifies the records of finished games.
 
 use crate::kinds::Kind;
 use crate::proving;

@@ -1,8 +1,8 @@
-//! The clock of a table whose rules know one: how long it still runs, and somebody who waits for it.
+//! Clocks of the rules: waits until the clock of a table has run out, and then makes the table's move.
 //!
-//! The rules say that a phase is timed and for how long ([`table::Clock`]); when it began follows from the
-//! times of the stored entries, so a server that was started anew goes on with the same deadline. When it has
-//! run out, the table makes the move of the clock, which is an entry like any other.
+//! The rules say that a phase is timed and for how long ([`table::Clock`]). When it began follows from the
+//! times of the stored entries ([`crate::timer`]), so a restarted server keeps the deadline. The move of the
+//! clock is an entry like any other.
 
 use crate::handle::{LockedRoom, TableHandle};
 use crate::room::Room;

@@ -1,9 +1,10 @@
-//! Whose request is worked on. Requests and streams are worked on by as many threads as there are processors,
-//! and a page takes some of their time; so one address never has all of them: while it is worked for as much
-//! as that, its other requests wait for each other, and those of everybody else are worked on. The same holds
-//! for the networks around an address ([`Whose::networks`]): a turn is one of the address's and then one of
-//! each network's, so that inside a network its addresses take turns. A turn lasts as long as something is
-//! really done: whoever waits (for a bot, for the store, for news) holds nothing.
+//! Shares the processor among addresses.
+//!
+//! Requests and streams are polled by as many threads as there are processors. One address never occupies all
+//! of them: when it has reached its share, its further requests wait for each other, and requests of others
+//! proceed. The same holds for each network around the address ([`Whose::networks`]): a poll needs a turn of
+//! the address and one of each network. A turn lasts for one poll, so whoever waits for a bot, the store or
+//! news holds none.
 
 use crate::networks::Whose;
 use std::collections::HashMap;

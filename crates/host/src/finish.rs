@@ -1,4 +1,4 @@
-//! Work that is done to its end, also when nobody waits for it any more.
+//! Runs work to its end although the caller may go away.
 
 use crate::trouble::{self, Trouble};
 use futures_util::FutureExt;

@@ -1,4 +1,4 @@
-//! How requests get at a table: its lock, who is here, and the bell that tells of changes.
+//! Access to one table: its lock, the people who are here, and the bell that announces changes.
 
 use crate::cache::Shelf;
 use crate::fair::{self, Hold};

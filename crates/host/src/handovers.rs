@@ -1,6 +1,5 @@
-//! How often a seat changes hands. Each change is a line of the record for ever, and whoever leads nobody
-//! anywhere could fill a game with them: so they are bounded by time, seat by seat, and the length of a game
-//! does not count them.
+//! Limits how often a seat changes hands. Each change is a line of the record, and a person could fill a game
+//! with them; so they are limited by time for each seat, and do not count towards the length of a game.
 
 use store::EntryRow;
 use table::Seat;

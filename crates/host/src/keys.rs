@@ -1,9 +1,9 @@
-//! Keys of links: an invitation, a seat carried to another device, the spectators' link; and where the next
-//! game is played.
+//! Keys of links (an invitation, a link to another device, the link for onlookers), and the id of the next
+//! game's table.
 //!
-//! A key is a hash of what only the store knows of the table, so nothing needs to be kept for it. The chair's
-//! generation goes in: when a link has been used, or the chair changes hands, the old one is dead. The
-//! spectators' link has no chair; a number of its own goes in, which goes up with each new one.
+//! A key is a hash of data that only the store knows, so no key is stored. It contains the generation of the
+//! chair, which goes up when a link is used or the chair changes hands: the old key is invalid then. The link
+//! for onlookers contains a number of its own, which goes up with each new link.
 
 use crate::random::random;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Looking at a table. Whoever looks is noted as being here; nothing that is stored changes.
+//! Looking at a table. It notes that the person is here, and changes nothing that is stored.
 
 use crate::fair;
 use crate::tables::Tables;

@@ -1,4 +1,4 @@
-//! What tables count.
+//! Metrics of tables.
 
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;

@@ -1,5 +1,5 @@
-//! On whose account something is done: the networks that a request comes from, a person, or the server
-//! itself; and places for what lasts, shared out among them.
+//! On whose account work is done (a network, an address, a person, or the server itself), and limited places
+//! shared among them.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

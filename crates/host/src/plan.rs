@@ -1,4 +1,4 @@
-//! Who is to sit in the chairs of a table that is not open yet.
+//! Who is to sit in each chair of a table that is about to be opened.
 
 use crate::kinds::Kind;
 use crate::trouble::Trouble;

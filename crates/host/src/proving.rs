@@ -1,5 +1,5 @@
-//! The proof of finished games: the record is replayed from the secret, once and in the background, so that
-//! nobody waits for it. Whoever looks starts it, and is told when it is done.
+//! The proof of finished games: the record is replayed from the secret once, in the background. The first
+//! reader of a finished game starts it; open pages are told the result.
 
 use crate::fair;
 use crate::handle::TableHandle;

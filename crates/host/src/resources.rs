@@ -1,5 +1,5 @@
-//! What all tables share, and a single table needs: the store, the games, the cache, and turns to read a
-//! table from the disk.
+//! What a single table needs of its surroundings: the store, the games, the cache, and turns for reading from
+//! the disk.
 
 use crate::cache::Cache;
 use crate::fair;

@@ -1,4 +1,4 @@
-//! All tables: those in memory, and what they share.
+//! All tables in memory, and the people and bots around them.
 
 use crate::handle::{LockedRoom, TableHandle};
 use crate::metrics::metrics;

@@ -1,4 +1,4 @@
-//! What time it is: for people and the store, and for measuring.
+//! The time of the store, and a clock that never goes back.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, Ordering};

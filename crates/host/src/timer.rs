@@ -1,4 +1,4 @@
-//! How long the clock of a table has run: it follows from the times of the stored entries.
+//! How long the clock of a table has run, computed from the times of the stored entries.
 
 use table::Clock;
 

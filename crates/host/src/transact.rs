@@ -1,10 +1,9 @@
-//! The one way in which a table changes: check and enter on the locked table, commit to the disk, try again
-//! on the table as it is then when somebody else wrote first, publish.
+//! The one way in which a table changes: check and enter on the locked table, commit, publish; on a conflict,
+//! try again on the table as it is then.
 //!
-//! A change is a closure. It looks at the locked table, refuses, or changes it in memory (it enters moves,
-//! sets chairs, writes lines) and says what is to be stored. It may be asked several times: whoever wrote
-//! first comes first, and the change is checked again on what they left. All of a change is stored, or
-//! nothing.
+//! A change is a closure. It reads the locked table and refuses, or changes it in memory (enters moves, sets
+//! chairs, writes lines) and says what is to be stored. When somebody else wrote first, the change is taken
+//! back and the closure is called again on the newer table. All of a change is stored, or nothing.
 
 use crate::handle::{LockedRoom, TableHandle};
 use crate::keys;

@@ -1,6 +1,5 @@
-//! Why something was not done: a class, a rule's id, and what exactly.
-//!
-//! These are values, not answers: whoever asked puts them into words and picks a status.
+//! Errors of this crate: a class, the id of a rule, and details. They are values; the caller chooses words
+//! and a status.
 
 use std::borrow::Cow;
 use store::StoreError;

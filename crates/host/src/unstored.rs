@@ -1,5 +1,5 @@
-//! What was changed at a table in memory and is not stored yet. `transact` stores it, or takes it back; only
-//! what a game entered is found in its own log.
+//! Changes of a table in memory that are not stored yet. `transact` turns them into a request to the store,
+//! or takes them back.
 
 use crate::room::{Room, Unstored};
 use std::mem::{replace, take};

@@ -1,4 +1,4 @@
-//! Where people are.
+//! Where and when each person was last seen.
 
 use crate::networks::Whose;
 use std::collections::HashMap;

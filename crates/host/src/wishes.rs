@@ -1,6 +1,5 @@
-//! What somebody wishes of a table that is not open yet: the options as far as they are chosen, who sits at a
-//! table with them, and what can still be chosen then. Page, form and API read their wishes here; no option
-//! is known by name.
+//! A table that is being set up: the options chosen so far, the seats that follow from them, and what can
+//! still be chosen. Page, form and API read their choices here; no option is known by name.
 
 use crate::kinds::{Kind, LEVEL};
 use crate::plan::Plan;

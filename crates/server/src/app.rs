@@ -7,7 +7,7 @@ use crate::limits::Limited;
 use crate::metrics::metrics;
 use crate::people::Visitor;
 use crate::state::App;
-use crate::{api, assets, connections, people, squeeze, tell, trouble, web};
+use crate::{api, assets, compression, connections, people, tell, trouble, web};
 use axum::Router;
 use axum::body::{Body, HttpBody};
 use axum::extract::{MatchedPath, Request, State};
@@ -77,11 +77,11 @@ async fn attend(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let route = parts.extensions.get::<MatchedPath>().cloned();
     let visitor = Visitor::of(&mut parts, &app);
     let json = visitor.json || parts.uri.path().starts_with("/api");
-    let accepts = squeeze::accepted(&parts.headers);
+    let accepts = compression::accepted(&parts.headers);
     let mut account = app.turns.of(visitor.address.into());
     let answer = async {
         let response = let_in(&app, &visitor, parts, body, next).await;
-        app.squeezed.answer(tell::tell(&visitor, json, response), accepts).await
+        app.compressed.answer(tell::tell(&visitor, json, response), accepts).await
     };
     let mut response = account.work(answer).await.map(|body| in_turns(account, body));
     let status = response.status();

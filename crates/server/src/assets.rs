@@ -1,6 +1,6 @@
-//! Style sheets, the script and drawings that are not made for one table: inside the binary.
+//! Files inside the binary: style sheets, the script, icons and fonts.
 
-use crate::lean;
+use crate::minify;
 use axum::extract::Path;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -34,7 +34,7 @@ fn collect(module: &str, open: &mut Vec<String>, out: &mut Vec<(String, String)>
         return Err(format!("{module}, which {} imports, does not exist", open.last().map_or("the page", |name| name)));
     }
     open.push(module.to_string());
-    for import in lean::imports(&text) {
+    for import in minify::imports(&text) {
         collect(import, open, out)?;
     }
     open.pop();
@@ -81,7 +81,7 @@ pub async fn get(Path(name): Path<String>) -> Response {
     let kind = if kind.starts_with("text/") { kind + "; charset=utf-8" } else { kind };
     let head = [(header::CONTENT_TYPE, kind), cached];
     match name.ends_with(".css") {
-        true => (head, lean::sheet(&String::from_utf8_lossy(&file.data))).into_response(),
+        true => (head, minify::sheet(&String::from_utf8_lossy(&file.data))).into_response(),
         false => (head, file.data).into_response(),
     }
 }
@@ -98,7 +98,7 @@ fn script() -> (String, String) {
         Some((mark, all)) if *mark == now => (now, all.clone()),
         _ => {
             let all = match modules() {
-                Ok(all) => lean::script(&all.into_iter().map(|(_, text)| lean::inlined(&text)).collect::<Vec<_>>()),
+                Ok(all) => minify::script(&all.into_iter().map(|(_, text)| minify::inlined(&text)).collect::<Vec<_>>()),
                 Err(why) => format!("throw new Error({why:?});"),
             };
             *made = Some((now.clone(), all.clone()));
@@ -110,7 +110,7 @@ fn script() -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::{Assets, MODULES, modules};
-    use crate::lean;
+    use crate::minify;
 
     #[test]
     fn every_module_is_in_the_page_and_none_imports_itself() {
@@ -124,15 +124,19 @@ mod tests {
     #[test]
     fn modules_can_be_joined() {
         let all = modules().expect("modules");
-        let texts: Vec<_> = all.iter().map(|(_, text)| lean::inlined(text)).collect();
-        assert_eq!(lean::declared_twice(&texts), [""; 0], "declared by two modules: they share one scope in the page");
+        let texts: Vec<_> = all.iter().map(|(_, text)| minify::inlined(text)).collect();
+        assert_eq!(
+            minify::declared_twice(&texts),
+            [""; 0],
+            "declared by two modules: they share one scope in the page"
+        );
         for ((name, text), inlined) in all.iter().zip(&texts) {
             for line in text.lines().filter(|line| line.starts_with("import ") || line.starts_with("export ")) {
                 let plain = line.ends_with("\";") && line.starts_with("import { ") && !line.contains(" as ");
                 let plain = plain || line.starts_with("export const ");
                 assert!(plain, "{name} may only import names as they are, in one line, and export constants: {line}");
             }
-            let code = lean::script(std::slice::from_ref(inlined));
+            let code = minify::script(std::slice::from_ref(inlined));
             assert!(!code.contains("import("), "{name} is joined, so that it can import nothing later");
         }
     }

@@ -1,4 +1,5 @@
-//! Bodies: those of requests are read whole, those of answers made in the turns of their account.
+//! Bodies: those of requests are read whole and limited, those of answers are made in the turns of their
+//! account.
 
 use axum::body::{Body, Bytes, HttpBody};
 use host::fair::Account;

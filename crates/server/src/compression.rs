@@ -1,5 +1,5 @@
-//! What goes over the wire smaller than it is. Compressing is most of the work of an answer, so what was
-//! compressed lately is kept: a page that many ask for is compressed once.
+//! Compression of answers. It is most of the work of an answer, so compressed answers are cached: a page that
+//! many ask for is compressed once.
 
 use crate::cache::{Cache, Whole};
 use axum::body::{Body, Bytes, HttpBody, to_bytes};

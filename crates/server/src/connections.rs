@@ -1,5 +1,5 @@
-//! Whom the server lets in, and for how long: a few connections for each address, heads of requests within a
-//! time, and an end that does not wait for ever for whoever does not listen.
+//! Connections: a limited number for each address, a time limit for the head of a request, and a shutdown
+//! that does not wait for clients that do not read.
 
 use crate::config::{Config, Network};
 use crate::limits::{Open, Place};

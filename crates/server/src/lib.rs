@@ -10,9 +10,9 @@
 //!   [`limits`]: how often.
 //! - [`trouble`]: why not, with a status; `tell` puts it into words.
 //! - [`views`]: what the page templates are given. `shapes`: what programs are given, as JSON. [`assets`]:
-//!   style, script and fonts inside the binary (`lean` shortens the script).
+//!   style, script and fonts inside the binary (`minify` shortens the script).
 //! - [`pictures`]: drawings to take away, a few at a time. `downloads`: records, positions and pictures.
-//!   `body`: bodies read whole, and made in turns. `squeeze`: compression.
+//!   `body`: bodies read whole, and made in turns. `compression`: gzip, kept for what many ask for.
 //! - [`state`]: what all requests share. [`config`]: how the server is set up. [`kinds`]: the games it
 //!   offers.
 //! - [`words`]: texts in French and English. `log`: what it notes. `metrics`: what it counts.
@@ -21,15 +21,16 @@ pub mod api;
 pub mod app;
 pub mod assets;
 mod body;
+mod compression;
 pub mod config;
 mod connections;
 mod downloads;
 mod extract;
 pub mod kinds;
-mod lean;
 pub mod limits;
 mod log;
 mod metrics;
+mod minify;
 pub mod pages;
 mod patch;
 pub mod people;
@@ -37,7 +38,6 @@ pub mod pictures;
 mod reel;
 mod seal;
 mod shapes;
-mod squeeze;
 pub mod state;
 mod stream;
 mod tell;

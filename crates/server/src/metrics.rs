@@ -1,4 +1,4 @@
-//! What the running server counts, for whoever hosts it. No metric ever holds a secret, a query or a person.
+//! Metrics of the running server. No metric ever holds a secret, a query or a person.
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;

@@ -1,5 +1,5 @@
-//! Scripts and style sheets without what only their writers read: comments, spaces, and in a script the
-//! length of its own names and the borders of its modules.
+//! Minifies scripts and style sheets: removes comments and spaces, and in a script joins the modules and
+//! shortens their own names.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;

@@ -1,8 +1,8 @@
-//! The live layer of a board on its way to a page: the parts that changed, and nothing else.
+//! Patches of a board: the parts of its live layer that changed.
 //!
-//! A stream keeps a fingerprint of every part that its page has. A part is sent without the parts that lie on
-//! it, with the key of the part it lies on; where parts came, left or changed places, the order of all that
-//! lie there is sent, and what it does not name leaves. The script does the same to the page.
+//! A stream keeps a fingerprint of every part that its page has. A part is sent without its children, with
+//! the key of its parent. Where parts came, left or changed places, the order of all children is sent, and
+//! a child that it does not name is removed. `patch.js` applies the patch to the page.
 
 use serde::Serialize;
 use std::collections::HashMap;

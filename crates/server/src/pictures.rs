@@ -1,7 +1,7 @@
-//! Pictures to take away. Each takes a while and much memory, so a few are drawn at the same time, in turn
-//! for each address; whoever wants the same one gets the same one, and what nobody waits for any more is not
-//! drawn. A film of a whole game takes as long as fifty of them: films have a place of their own, so that
-//! pictures do not wait for them, and the last ones are kept.
+//! Pictures to download. A picture takes time and memory, so only a few are drawn at the same time, fairly
+//! among addresses. Requests for the same picture share one drawing, and a drawing that nobody waits for
+//! any more is dropped. A film of a whole game takes as long as fifty pictures; films have a queue of their
+//! own, and the last ones are cached.
 
 use crate::cache::{Cache, Whole};
 use crate::limits::Whose;

@@ -1,5 +1,4 @@
-//! The film on its way to a page: each shot with the patch that brings the board to the state in which it
-//! happened.
+//! The film as JSON: each shot with the patch from the board of the shot before.
 
 use crate::patch::{Known, Patch};
 use crate::views::film::Film;
@@ -7,7 +6,7 @@ use maud::html;
 use serde::Serialize;
 use table::story::{Cue, Verdict};
 
-/// Patches of one answer have about so many bytes together before they are squeezed: a page asks for what is
+/// Patches of one answer have about so many bytes before compression: a page asks for what is
 /// more when it comes to it.
 const BYTES: usize = 64 << 10;
 

@@ -1,4 +1,4 @@
-//! Secrets by which people are known, and what signs them.
+//! Tokens: the secrets by which people are known, and their signature.
 
 use crate::keys;
 use host::random::random;

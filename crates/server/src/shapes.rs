@@ -1,4 +1,4 @@
-//! What programs are shown: tables, events and refusals as JSON.
+//! Tables, events and refusals as JSON for programs.
 
 use crate::room::{Gaze, Room};
 use crate::views::drawings::Unwritten;

@@ -1,11 +1,11 @@
 //! What all requests share.
 
+use crate::compression::Compressed;
 use crate::config::Config;
 use crate::kinds::{Covers, Kind};
 use crate::limits::{Limits, Open};
 use crate::pictures::Pictures;
 use crate::seal::Seal;
-use crate::squeeze::Squeezed;
 use host::fair::{Turns, processors};
 use host::random::random;
 use host::tables::Tables;
@@ -30,7 +30,7 @@ pub struct App {
     /// Whose request is worked on.
     pub(crate) turns: Turns,
     /// Answers that were compressed lately.
-    pub(crate) squeezed: Squeezed,
+    pub(crate) compressed: Compressed,
     /// Event streams that may be open.
     pub(crate) streams: Arc<Open>,
 }
@@ -46,7 +46,7 @@ impl App {
             pictures: Pictures::new((processors() / 2).max(1), tables.cache.clone()),
             streams: Open::new(if config.limits > 0.0 { config.streams.0 } else { usize::MAX }, config.streams.1),
             turns: Turns::new(config.limits > 0.0, processors()),
-            squeezed: Squeezed::new(tables.cache.clone()),
+            compressed: Compressed::new(tables.cache.clone()),
             tables,
             config,
         })

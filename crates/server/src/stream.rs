@@ -1,9 +1,10 @@
-//! Server-sent events: whoever looks at a table is told when what they see changes, and only then.
+//! Server-sent events: a reader is told when what they see of a table changes, and only then.
 //!
-//! A stream wakes when the table's bell rings, looks through its own eye, and stays silent when the version
-//! for that eye is the one it sent last. So neither the number, nor the time, nor the size of what it sends
-//! can tell what its eye may not know. Rings that come while it writes are one.
+//! A stream wakes when the table's bell rings, looks through its own eye, and sends nothing when the
+//! version for that eye is the one it sent last. So neither the number of messages nor their times or sizes
+//! reveal what the eye may not know. Rings that come while it writes are merged.
 
+use crate::compression;
 use crate::fair;
 use crate::handle::{Attendance, TableHandle};
 use crate::limits::Place;
@@ -14,7 +15,6 @@ use crate::people::Visitor;
 use crate::reel::{self, Reel};
 use crate::room::{Gaze, Room};
 use crate::shapes;
-use crate::squeeze;
 use crate::state::App;
 use crate::trouble::{self, Trouble};
 use crate::views::TableView;
@@ -130,8 +130,8 @@ pub(crate) async fn open(
     let mut response = match gzip {
         false => Body::from_stream(stream.map(Ok::<_, Infallible>)).into_response(),
         true => {
-            let head = stream::iter([Bytes::from_static(squeeze::GZIP_HEAD)]);
-            let body = head.chain(stream.map(|words| squeeze::message(&words)));
+            let head = stream::iter([Bytes::from_static(compression::GZIP_HEAD)]);
+            let body = head.chain(stream.map(|words| compression::message(&words)));
             let mut response = Body::from_stream(body.map(Ok::<_, Infallible>)).into_response();
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             response

@@ -1,5 +1,4 @@
-//! Refusals in words: whatever a handler or a layer refuses is written as JSON or as a page, in the reader's
-//! language.
+//! Writes a refusal of a handler or layer as JSON or as a page, in the reader's language.
 
 use crate::pages;
 use crate::people::Visitor;

@@ -1,6 +1,5 @@
-//! Why something was not done: a status, a rule's id, and words.
-//!
-//! A handler answers with [`Trouble`]; `tell` puts it into words at the end.
+//! Errors of the server: a status, the id of a rule, and words. A handler returns [`Trouble`]; `tell`
+//! writes it in the reader's language.
 
 use crate::shapes;
 use crate::words;

@@ -1,5 +1,4 @@
-//! What one person may see: the only things that page templates are ever given. Tables come from
-//! [`host::views`].
+//! The only values that page templates receive: what one person may see. Tables come from [`host::views`].
 
 pub use host::views::*;
 

@@ -1,4 +1,4 @@
-//! The words of the server and its pages, in French and English.
+//! Texts of the server and its pages, in French and English.
 
 use table::{Lang, Words};
 

@@ -1,8 +1,7 @@
-//! Whether the store is still the files that were opened.
+//! Checks that the store is still made of the files that were opened.
 //!
-//! A file that is deleted, replaced or cut while a program has it open goes on taking writes, and what is
-//! written is lost. So the writer compares the files with those it opened before each transaction and again
-//! before it answers.
+//! When a file is deleted, replaced or cut while it is open, writes to it succeed and are lost. The writer
+//! therefore compares the files with those it opened before each transaction and before it answers.
 
 use crate::StoreError;
 use std::path::{Path, PathBuf};

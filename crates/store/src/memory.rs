@@ -1,5 +1,5 @@
-//! An engine in memory for tests: the least that keeps the contract. Handles on one store hear of each
-//! other's writing. [`Doubtful`] is a store whose answers get lost.
+//! The smallest engine that keeps the contract, in memory, for tests. Handles on one store hear of each
+//! other's writes. [`Doubtful`] is a store whose answers get lost.
 #![allow(clippy::unwrap_used, reason = "this is for tests")]
 
 use crate::{

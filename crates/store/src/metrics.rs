@@ -1,4 +1,4 @@
-//! What the store counts.
+//! Metrics of the store.
 
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;

@@ -1,5 +1,5 @@
-//! Moving all tables and documents from one store to another, whatever engines they are: what was moved is left out when it
-//! is begun again, and in the end both are compared.
+//! Moves all tables and documents from one store to another, whatever their engines. When it is started
+//! again, it skips what was moved before; at the end it compares both stores.
 
 use crate::{Mark, Store, StoreError, Stored, Written};
 use std::collections::BTreeSet;

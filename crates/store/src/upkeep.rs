@@ -1,5 +1,5 @@
-//! Looking after what is kept, for whoever hosts: a copy while the server runs, putting it back, reading
-//! every table, removing what is old. Nothing here overwrites anything that it was not told to.
+//! Upkeep for hosts: backup while the server runs, restore, check, and removal of old tables. Nothing is
+//! overwritten unless the caller says so.
 
 mod check;
 

@@ -1,5 +1,4 @@
-//! The versions of the SQLite store: what a new one is made of, and what makes an older one what this program
-//! writes.
+//! Schema versions of the SQLite store: how a new one is created, and how an older one is migrated.
 
 use crate::StoreError;
 use rusqlite::{Connection, TransactionBehavior};

@@ -1,8 +1,8 @@
 //! The one thread that writes.
 //!
-//! It takes every request that waits, puts them into one transaction and commits it with `synchronous=FULL`:
-//! the price of a flush is shared by all who wait for it. Should one of them fail, all are rolled back and
-//! written again, each on its own (savepoint), so that only that one is refused.
+//! It puts all waiting requests into one transaction and commits with `synchronous=FULL`, so that they share
+//! the cost of one flush. When one request fails, the transaction is rolled back and each request is written
+//! again in a savepoint of its own, so that only that one is refused.
 
 use crate::guard::Guard;
 use crate::metrics::metrics;

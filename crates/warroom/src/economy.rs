@@ -10,8 +10,8 @@ use crate::unit::{BOUGHT, Category, Kind, STACK};
 use table::{Ctx, Seat, SeatSet};
 
 impl WarRoom {
-    /// What the cards of a nation give (WR-P1.2a, WR-CHINA-1, WR-P6.4f).
-    pub(crate) fn income(&mut self, nation: Seat) -> [u16; RESOURCES] {
+    /// Pays a nation what its cards give (WR-P1.2a, WR-CHINA-1, WR-P6.4f).
+    pub(crate) fn collect_income(&mut self, nation: Seat) -> [u16; RESOURCES] {
         let gained = self.yield_of(nation);
         (0..RESOURCES).for_each(|at| self.nations[nation.index()].stock[at] += gained[at]);
         gained

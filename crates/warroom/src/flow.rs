@@ -307,7 +307,7 @@ impl WarRoom {
         let turn = self.turn;
         ctx.tell(|| Event::Turn { turn });
         for nation in self.alive().iter().filter(|_| !self.options.quick).collect::<SeatSet>().iter() {
-            let [oil, iron, osr] = self.income(nation);
+            let [oil, iron, osr] = self.collect_income(nation);
             ctx.tell(|| Event::Income { nation, oil, iron, osr });
         }
         self.begin_turn();

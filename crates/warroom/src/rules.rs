@@ -49,7 +49,7 @@ impl Rules for WarRoom {
         for nation in game.alive().iter() {
             match game.options.quick {
                 true => game.nations[nation.index()].awards = 1,
-                false => _ = game.income(nation),
+                false => _ = game.collect_income(nation),
             }
         }
         game.begin_turn();

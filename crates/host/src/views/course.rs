@@ -1,4 +1,4 @@
-//! How the score went over a whole game, and where it turned.
+//! The score over a whole game, and its turning points.
 
 use table::story::{Lead, Scores, turning_points};
 use table::{AnyTable, Eye, Lang};

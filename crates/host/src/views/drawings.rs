@@ -1,5 +1,5 @@
-//! What takes a while is made without the table's lock, and once for all who see the same: the texts of the
-//! log and the drawings. Both stand in the server's cache ([`crate::cache`]).
+//! The slow parts of a view (the texts of the log, the drawings) are made without the table's lock, once for
+//! all readers who see the same, and kept in the cache ([`crate::cache`]).
 
 use super::parts::{self, Detail};
 use super::{LogLine, TableView};

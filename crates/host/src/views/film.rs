@@ -1,9 +1,8 @@
-//! The film: the steps that a reader has not seen, each with the board as their eye saw it when it happened.
+//! The film: the steps that a reader has not seen, each with the board as they saw it at that time.
 //!
-//! A *shot* is what one step told, and the board before it. A page that shows the state before the first shot
-//! needs no drawing for that one: with one step at a time nothing is drawn twice. Drawings stand in the
-//! server's cache and are made without the table's lock; nothing else is kept, because every position can be
-//! played again ([`AnyTable::seen`]).
+//! A *shot* is the events of one step and the board before it. The first shot needs no drawing when the
+//! page already shows the board before it. Drawings are cached and made without the table's lock. Positions
+//! are not stored, because any position can be played again ([`AnyTable::seen`]).
 
 use super::make;
 use crate::cache::{Cache, Slot, Stamp, drawing_bytes};

@@ -1,5 +1,5 @@
-//! What is seen of a table before its game is dealt: who sits where, what is missing, the links. There is no
-//! board, no card and no question yet.
+//! The view of a table that has not begun: who sits where, who is missing, the links. It has no board, no
+//! card and no question.
 
 use super::parts::{self, Detail};
 use super::{Fair, Given, MySeat, TableView, WaitingRoom};

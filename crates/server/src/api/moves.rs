@@ -1,4 +1,4 @@
-//! What a seat does, and what it may ask.
+//! API of a seat: its actions and its questions.
 
 use super::{Asked, Known, Refusals, Sent, whole};
 use crate::actions::{self, Action, Actor, SpeakTo};

@@ -1,4 +1,4 @@
-//! Tables, chairs, replays, records, events.
+//! API of tables: chairs, replays, records, events.
 
 use super::{Asked, Refusals, Sent, Table, whole};
 use crate::beginning;

@@ -1,5 +1,4 @@
-//! The parts of the table page that are about people and papers: chairs, links, downloads, the honest
-//! luck, the settings, giving up.
+//! The parts of the table page about people: chairs, links, downloads, fair dice, settings, resigning.
 
 use super::home::{seat_name, sitter};
 use super::words::{self, say, tell};

@@ -1,4 +1,4 @@
-//! How the score went over a whole game: a line for each number, and where it turned.
+//! The score over a whole game: a line for each number, and the turning points.
 
 use super::frame;
 use super::words::{say, tell};

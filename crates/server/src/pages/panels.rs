@@ -1,4 +1,4 @@
-//! The parts of the table page that follow the game: the prompt, the moves, the cards, the log, the talk.
+//! The parts of the table page that follow the game: prompt, moves, cards, log, chat.
 
 use super::art;
 use super::home::{instant, seat_name};

@@ -1,4 +1,4 @@
-//! All there is to read of one thing, beside the board.
+//! The sheet beside the board: all there is to read about one thing.
 
 use super::read::source;
 use super::words::say;

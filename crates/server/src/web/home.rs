@@ -1,4 +1,4 @@
-//! The first page, the pages to read, and opening a table.
+//! Handlers of the first page, of the pages to read, and of opening a table.
 
 use super::{Posted, done, game_card, game_cards, go};
 use crate::actions::tidy;

@@ -1,4 +1,4 @@
-//! The pages' addresses: what each shows and what each post does. See [`crate::pages`] for the list.
+//! Handlers of the pages and forms. [`crate::pages`] lists the forms.
 
 mod home;
 mod install;

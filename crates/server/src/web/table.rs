@@ -1,4 +1,4 @@
-//! The table page and what is done there.
+//! Handlers of the table page and its forms.
 
 use super::home::somebody;
 use super::{Posted, done, go};
@@ -158,7 +158,7 @@ pub(super) async fn events(
 ) -> Result<Response, Trouble> {
     let text = |name: header::HeaderName| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or("");
     let last = Some(text(header::HeaderName::from_static("last-event-id")).to_string()).filter(|v| !v.is_empty());
-    let gzip = crate::squeeze::accepted(&headers);
+    let gzip = crate::compression::accepted(&headers);
     stream::open(&app, &id, visitor, Wanted::Page { gzip, steps: from.steps }, last.or(from.version)).await
 }
 

@@ -104,7 +104,7 @@ impl Wire {
         }
     }
     fn text(&self) -> String {
-        // Each message is squeezed by itself; the first comes after the head of the stream.
+        // Each message is compressed by itself; the first comes after the head of the stream.
         let raw = self.raw.strip_prefix(&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]).unwrap_or(&self.raw);
         let mut out = Vec::with_capacity(4_000_000);
         let _ = Decompress::new(false).decompress_vec(raw, &mut out, FlushDecompress::Sync);

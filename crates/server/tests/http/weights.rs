@@ -1,4 +1,4 @@
-//! What pages and updates weigh over the wire, squeezed, for every game of the registry.
+//! What pages and updates weigh over the wire, compressed, for every game of the registry.
 
 use crate::common::{Client, TestServer, seats};
 use crate::large::Wire;

@@ -1,4 +1,4 @@
-//! What documents promise.
+//! The contract of documents.
 
 use super::{CONFLICT, Pair, STORED, append, chair, create, mark, put, row, words};
 use crate::{Append, Batch, Document, Edit, LONGEST_KEY, LONGEST_VALUE, Store, StoreError, With, Written};

@@ -1,6 +1,6 @@
-//! Random histories: many clients write and read the same tables through several handles, some break off in
-//! the middle, some answers get lost, and the engine is disturbed. What they were told must be what one log,
-//! written by one after the other, could have told them ([`linear`](super::linear)).
+//! Random histories: many clients write and read the same tables through several handles; some break off,
+//! some answers get lost, and the engine is disturbed. What the clients were told must be linearisable
+//! ([`linear`](super::linear)).
 
 use super::linear::{Op, What, is_linearisable};
 use super::{Pair, append, create, row};

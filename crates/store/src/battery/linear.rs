@@ -1,7 +1,6 @@
-//! Is a history of requests to one log linearisable? Did each take effect at one moment between its call and
-//! its answer, as if there were one log and one after the other wrote to it? The search is that of Wing and
-//! Gong with the memory of Lowe: what was tried with the same requests done and the same log is not tried
-//! again.
+//! Checks whether a history of requests to one log is linearisable: whether each request could have taken
+//! effect at one moment between its call and its answer, in one order for all. The search is Wing and Gong's
+//! with Lowe's memory: a set of finished requests with the same log is tried once.
 
 use std::collections::HashSet;
 

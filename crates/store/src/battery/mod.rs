@@ -1,6 +1,6 @@
-//! The tests that every engine must pass: [`all`] runs them. Each gets two handles on one store: for an
-//! engine on one machine two connections, for one on many two programs. [`histories`] checks what many do at
-//! once.
+//! The tests that every engine must pass: [`all`] runs them. Each test gets two handles on one store: two
+//! connections for an engine on one machine, two programs for one that is shared. [`histories`] checks many
+//! clients at once.
 #![allow(clippy::unwrap_used, reason = "these are tests")]
 
 mod documents;

@@ -1,4 +1,4 @@
-//! Reading a store from end to end, also one of which pages are missing.
+//! Reads a store from end to end, even when pages of it are missing.
 
 use super::{Contents, Hindrance, Why, hindrance, sound, stopped};
 use crate::versions::VERSION;
