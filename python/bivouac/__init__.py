@@ -31,6 +31,7 @@ from ._native import (
     simulate,
     weights,
 )
+from ._rows import rows
 
 __all__ = [
     "Batch",
@@ -45,6 +46,7 @@ __all__ = [
     "games",
     "odds",
     "rollouts",
+    "rows",
     "rules",
     "selfplay",
     "simulate",

@@ -208,7 +208,7 @@ class Trainer:
         self.games = self.moves = 0
         self._random = np.random.default_rng(seed)
         about: Any = _native.describe(game, setup)
-        ids: list[str] = [seat["id"] if isinstance(seat, dict) else seat for seat in _all_seats(game)]
+        ids: list[str] = next(row["seats"] for row in _native.games(True) if row["id"] == game)
         camps = [[ids.index(seat) for seat in camp] for camp in about["camps"]]
         # Which seats learn at each table: all of them, or those of one camp.
         self._learns = np.ones((tables, len(ids)), np.bool_)
@@ -350,11 +350,6 @@ class Trainer:
             size = self.rate * (1 - 0.999**self._updates) ** 0.5 / (1 - 0.9**self._updates)
             self.policy.weights[name] += (size * mean / (np.sqrt(spread) + 1e-8)).astype(np.float32)
         self.policy.weights["moves"][self.policy._none] = 0
-
-
-def _all_seats(game: str) -> list[Any]:
-    row: Any = next(row for row in _native.games(True) if row["id"] == game)
-    return list(row["seats"])
 
 
 def measure(policy: Policy, opponents: str = "random", games: int = 200, seed: int = 10_001) -> float:

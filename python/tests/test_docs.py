@@ -5,12 +5,14 @@ import pathlib
 
 import bivouac
 import bivouac._batch
+import bivouac._rows
+import bivouac.train
 import pytest
 
 PAGE = pathlib.Path(__file__).parents[2] / "docs" / "python.md"
 
 
-@pytest.mark.parametrize("module", [bivouac, bivouac._batch])
+@pytest.mark.parametrize("module", [bivouac, bivouac._batch, bivouac._rows, bivouac.train])
 def test_docstrings(module: object) -> None:
     failed, tried = doctest.testmod(module)  # type: ignore[arg-type]
     assert failed == 0 and tried > 0

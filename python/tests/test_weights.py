@@ -38,6 +38,24 @@ def test_every_game_has_weights_and_features(game: str) -> None:
     assert state.standing(seat) == state.standing(seat, text) and -1 <= state.standing(seat) <= 1
 
 
+def test_rows_tell_who_wins() -> None:
+    """Players that differ: what the better one counts is what its side wins with."""
+    game = "tranchees"
+    features, results, numbers = bivouac.rows(game, "greedy,random", 6, every=20)
+    names = bivouac.describe(game)["features"]
+    assert features.shape[1:] == (3, len(names)) and len(features) == len(results) == len(numbers)
+    assert set(results.tolist()) == {-1.0, 1.0} and sorted(set(numbers.tolist())) == list(range(6))
+    # Both sides are counted at every place, and one wins what the other loses.
+    assert results.sum() == 0
+    # What is mine less what is theirs goes with the result.
+    lead = (features[:, 0] - features[:, 2]).astype(float)
+    along = np.array([abs(np.corrcoef(column, results)[0, 1]) for column in lead.T if column.std() > 0])
+    assert along.max() > 0.3
+    for wrong in ({"games": 0}, {"every": 0}, {"bots": "greedy,greedy,greedy"}, {"bots": "nobody"}, {"bots": "greedy@none.toml"}):
+        with pytest.raises(bivouac.BivouacError):
+            bivouac.rows(game, **{"games": 1, **wrong})  # type: ignore[arg-type]
+
+
 def test_wrong_weights_are_told() -> None:
     text = bivouac.weights("tranchees")
     for wrong, expected in (("", "«scale» is missing"), (text + "nonsense = 1\n", "no feature «nonsense»"), ("scale = ", "1")):
