@@ -7,7 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::sync::Arc;
 use std::thread::ThreadId;
-use table::{AnyTable, Dice, Eye, Factors, Lang, Light, Look, Luck, Record, Refusal, Role, Seat, SeatSet, Secret, ToMove};
+use table::{
+    AnyTable, Dice, Eye, Factors, Lang, Light, Look, Luck, Record, Refusal, Role, Seat, SeatSet, Secret, ToMove,
+};
 
 /// The version of a pickle.
 const PICKLE: u32 = 1;
