@@ -77,7 +77,7 @@ def aec_steps(env: Any) -> int:
     for agent in env.agent_iter(max_iter=200):
         seen, _, over, cut, _ = env.last()
         mask = seen["action_mask"]
-        env.step(None if over or cut else int(random.choice(np.flatnonzero(mask))))
+        env.step(None if over or cut else int(random.choice(np.flatnonzero(np.asarray(mask, np.bool_)))))
         steps += 1
     return steps
 
