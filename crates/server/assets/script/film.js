@@ -13,11 +13,24 @@ import { sound } from "./sounds.js";
  * @property {number} [part] of a step that does several things
  * @property {string} seat
  * @property {import("./painter.js").Cue[]} cues
+ * @property {boolean} [far] several moves that are out of sight, told as one
  * @property {string} [verdict] what came of the battle that ends with it
  * @property {(() => void) | null} [before]
  * @property {(on: boolean) => void} [now]
  * @property {() => Promise<Shot[]>} [more]
  */
+
+/**
+ * @typedef {object} Camera
+ * @property {(cues: import("./painter.js").Cue[]) => boolean} sees is any of it in sight?
+ * @property {(cues: import("./painter.js").Cue[]) => void} follow
+ * @property {(seat: string, moves: number) => string} sum the line for moves that are far away
+ */
+/** @type {Camera} */
+const nowhere = { sees: () => true, follow: () => {}, sum: () => "" };
+
+/** So many moves of one seat, all out of sight, are told in one line. */
+const MANY = 3;
 
 /**
  * Plays shots one after the other.
@@ -26,8 +39,9 @@ import { sound } from "./sounds.js";
  * @param {HTMLElement} tools
  * @param {(runs: boolean) => void} turned it begins, or the board is to show the present again
  * @param {(verdict?: string) => void} card shows what came of a battle, or takes it away
+ * @param {Camera} camera
  */
-export const makeFilm = (painter, caption, tools, turned, card = () => {}) => {
+export const makeFilm = (painter, caption, tools, turned, card = () => {}, camera = nowhere) => {
   /** @type {Shot[]} */
   let queue = [];
   let running = false;
@@ -61,6 +75,25 @@ export const makeFilm = (painter, caption, tools, turned, card = () => {}) => {
     tools.hidden = !on;
     turned(on);
   };
+  // Nothing but pieces that go from one place to another.
+  const goes = (/** @type {Shot} */ shot) => shot.cues.length > 0 && !shot.verdict && !shot.more && shot.cues.every(({ cue }) => cue === "go");
+  /**
+   * A shot, and those after it, that are moves of the same seat out of sight: only counted. The board goes
+   * through all of them.
+   * @param {Shot} first
+   */
+  const farAway = (first) => {
+    const far = (/** @type {Shot} */ shot) => goes(shot) && shot.seat === first.seat && !camera.sees(shot.cues);
+    if (!far(first)) return first;
+    const end = queue.findIndex((shot) => !far(shot));
+    const others = queue.slice(0, end < 0 ? queue.length : end);
+    if (others.length + 1 < MANY) return first;
+    queue.splice(0, others.length);
+    for (const shot of others) shot.before?.();
+    const last = others[others.length - 1] ?? first;
+    const cues = [first, ...others].flatMap((shot) => shot.cues);
+    return { ...last, text: camera.sum(first.seat, cues.length), cues, far: true };
+  };
   const play = async () => {
     for (let shot = queue.shift(); shot; shot = queue.shift()) {
       if (shot.more) {
@@ -72,12 +105,14 @@ export const makeFilm = (painter, caption, tools, turned, card = () => {}) => {
       turn(true);
       shot.before?.();
       if (shot.cues.length === 0 && !shot.verdict) continue;
+      shot = farAway(shot);
       shot.now?.(true);
       caption.textContent = shot.text;
       caption.className = "caption " + shot.seat;
       Object.assign(caption.dataset, { step: shot.step, part: shot.part });
       // With reduced motion all the marks of a line stand at once.
-      const groups = still() && shot.cues.length ? [shot.cues] : shot.cues.map((cue) => [cue]);
+      const groups = (still() || shot.far) && shot.cues.length ? [shot.cues] : shot.cues.map((cue) => [cue]);
+      if (!shot.far) camera.follow(shot.cues);
       for (const group of groups) {
         const seat = shot.seat;
         const drawn = group.map((cue) => painter.paint(cue, seat, "film"));

@@ -173,6 +173,22 @@ export const cuePainter = (svg) => {
     } else if (cue.cue === "mark") for (const place of cue.places) ring(group, spot(place));
     return group;
   };
+  // Of some of their names more than one is a place.
+  const PLACES = /** @type {const} */ (["from", "to", "thing", "place", "whom"]);
+  /**
+   * Where on the map a cue happens. What stands in the bars, or in nobody's sight, is nowhere.
+   * @param {Cue} cue
+   * @returns {Point[]}
+   */
+  const where = (cue) => {
+    if (cue.cue === "card" || cue.cue === "count") return [];
+    measure();
+    const names = [...PLACES.map((name) => cue[name]), ...(cue.places ?? [])].filter((name) => typeof name === "string" && name);
+    return names.flatMap((name) => {
+      const at = spot(name);
+      return at && !at.panel ? [{ x: at.x, y: at.y }] : [];
+    });
+  };
   /** @param {string} id */
   const clear = (id) => svg.querySelector("#" + id)?.replaceChildren();
   /**
@@ -190,5 +206,5 @@ export const cuePainter = (svg) => {
       write(group, at, "−" + amount, 4);
     }
   };
-  return { paint, clear, preview };
+  return { paint, where, clear, preview };
 };

@@ -1,7 +1,8 @@
 // Sheets: all there is to read of a thing, by pointing at it for a while, a long press, a click that means
 // nothing else, or the key I. And what a move would do, beside the pointer.
-import { $, makeButton, near, request } from "./dom.js";
+import { $, makeButton, near, request, wideScreen } from "./dom.js";
 import { pointerRests } from "./pointer.js";
+import { watchSwipe } from "./swipe.js";
 
 /**
  * @param {HTMLElement} table
@@ -88,9 +89,15 @@ export const makeSheets = (table, base, box, tip, foretold) => {
     clearTimeout(leaving);
     if (passing && !box.hidden) leaving = setTimeout(close, 600);
   });
+  let pressed = false;
+  // On a phone it lies over the board: a tap beside it, or a pull down, closes it.
+  const desk = wideScreen();
+  document.addEventListener("click", (event) => {
+    if (!box.hidden && !desk.matches && !pressed && !near(event, "#sheet, dialog")) close();
+  }, true);
+  watchSwipe(() => box, () => desk.matches || close());
   /** @type {Timer} */
   let press;
-  let pressed = false;
   table.addEventListener("pointerdown", (event) => {
     const thing = under(event);
     clearTimeout(press);

@@ -107,9 +107,14 @@ export const startTable = (table) => {
     if (runs) return;
     past.close();
     story.lasting();
+    view?.camera.back();
   }, (card = "") => {
     $("#verdict").hidden = !card;
     $("#verdict").innerHTML = card;
+  }, {
+    sees: (cues) => !view || view.camera.sees(cues.flatMap(painter.where)),
+    follow: (cues) => view?.camera.follow(cues.flatMap(painter.where)),
+    sum: (seat, moves) => `${$(`#around .${seat} .nation`)?.textContent ?? ""} · ${(words.sayFar ?? "").replace("#", `${moves}`)}`,
   });
   const reel = film && makeReel(base, film, past);
   const askWhy = makeWhyNot(words, base, tell, () => pointing);
@@ -125,7 +130,12 @@ export const startTable = (table) => {
   // One choice of how many is one line, and of several seats of the reader one is shown.
   const lists = makeLists(table, clear);
   // Who pulls something has seen enough of the film.
-  const acts = () => film?.running() && film.end();
+  const acts = () => {
+    if (!film?.running()) return;
+    // What is under the finger stays there.
+    view?.camera.stay();
+    film.end();
+  };
   const drag = makeDrag({ ...pointing, offers: pointing.meant, things: thingsUnder, light, acts });
   // With what pointing at it now would do: a finger that rests on it reads that before it does it.
   const sheets = makeSheets(table, base, $("#sheet"), $("#tip"), (thing) => {
@@ -174,6 +184,7 @@ export const startTable = (table) => {
     if (acts && !done) clear();
     // What was said goes; to whom it was said stays.
     if (done && "clear" in form.dataset) for (const field of $$("input", form)) field.value = "";
+    if (done && path.endsWith("/stand")) tell(words.sayStands, { aside: true });
     if (done && path.endsWith("/show")) location.reload();
     if (done && path.endsWith("/watch")) {
       tell(words.sayRenewed, { aside: true });

@@ -1,5 +1,6 @@
 // The panels of a table: tabs beside the board on a desk, sheets over it on a phone.
 import { $$, near, wideScreen } from "./dom.js";
+import { watchSwipe } from "./swipe.js";
 
 /** @param {() => void} opening called when the reader opens one */
 export const makeTabs = (opening) => {
@@ -37,6 +38,18 @@ export const makeTabs = (opening) => {
     const tab = tabs.find((one) => one.dataset.sheet === name);
     if (tab?.getAttribute("aria-expanded") === "false" && tab.getClientRects().length > 0) tab.classList.add("news");
   };
+  // Beside a sheet is outside of it: a tap there closes it and does nothing else. The list of moves belongs to
+  // what is pointed at on the board, so there the tap counts, too.
+  const shown = () => tabs.find((tab) => tab.getAttribute("aria-expanded") === "true");
+  document.addEventListener("click", (event) => {
+    const tab = desk.matches ? undefined : shown();
+    if (!tab || !near(event, "#stage, #hand, .bar, #prompt .asked")) return;
+    close();
+    if (tab.dataset.sheet === "moves") return;
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
+  for (const tab of tabs) watchSwipe(() => panelOf(tab), () => !desk.matches && close());
   // A link to something in a panel opens that panel first.
   document.addEventListener("click", (event) => {
     const link = near(event, 'a[href^="#"]');

@@ -1,5 +1,6 @@
 // The view of a board: enlarged, moved and fitted to its frame.
 import { makeBars } from "./bars.js";
+import { makeCamera } from "./camera.js";
 import { $, $$ } from "./dom.js";
 import { watchFingers } from "./gestures.js";
 import { groundAsPicture } from "./ground.js";
@@ -180,11 +181,12 @@ export const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
    * @param {{ x: number, y: number }} middle
    * @param {number} width
    */
-  const centre = ({ x, y }, width) => {
+  const boxAround = ({ x, y }, width) => {
     const { width: frame, wide, high } = free();
     const pixel = width / frame;
-    setBox({ width, x: x - (wide / 2) * pixel, y: y - (over.top + high / 2) * pixel });
+    return { width, x: x - (wide / 2) * pixel, y: y - (over.top + high / 2) * pixel };
   };
+  const centre = (/** @type {{ x: number, y: number }} */ middle, /** @type {number} */ width) => setBox(boxAround(middle, width));
   // A wide board on a phone begins as high as its frame, with its middle in the middle.
   const fill = () => {
     const { width: frame, high } = free();
@@ -279,5 +281,17 @@ export const boardView = (svg, stage, map, bar, clicked, drag, resized) => {
     const { width: all, wide, high } = free();
     centre({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, Math.max((b.x - a.x) / wide, (b.y - a.y) / high) * all * 1.03);
   };
-  return { zoomBy, fit, scale, openOn, follow, showPanel };
+  const camera = makeCamera({
+    sight: () => {
+      const { width: frame, wide, high } = free();
+      const { x, y, width } = seen();
+      const pixel = width / (frame || 1);
+      return { x, y: y + over.top * pixel, width: wide * pixel, height: high * pixel };
+    },
+    seen, setBox, boxAround,
+    fixed: () => whole || !!before,
+    touches: () => moves,
+    round: around ? drawing.width : Infinity,
+  });
+  return { zoomBy, fit, scale, openOn, follow, showPanel, camera };
 };

@@ -181,13 +181,23 @@ fn tools(view: &TableView, mine: Option<&MySeat>, asked: bool, first: bool) -> M
                         button id=[id("pass")] data-tool="pass" name="move" value=(pass.text) aria-keyshortcuts="P" { (art::pass()) (pass.label) kbd { "P" } }
                     }))
                 }
+                // Where only passing may be wanted for a while, that is one tap, and works with the page closed.
+                @if let (Some(topic), Some(pass), true) = (&mine.topic, pass, asked) {
+                    (seat_form(view, "stand", mine.seat, html! {
+                        input type="hidden" name="topic" value=(topic);
+                        input type="hidden" name="move" value=(pass.text);
+                        input type="hidden" name="until" value="my-turn";
+                        button data-tool="stand" title=(say(lang, "standing-note")) { (say(lang, "standing-short")) }
+                    }))
+                }
                 @if asked {
                     button.js type="button" id=[id("auto")] data-tool="auto" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "auto-note")) { (art::next()) span { (say(lang, "auto")) } }
                     button.js.short type="button" id=[id("hint")] data-tool="hint" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "hint")) { (art::lamp()) span { (say(lang, "hint")) } }
                 }
                 button.js.short type="button" id=[id("why-not")] data-tool="why-not" data-seat=(view.about.seat_id(mine.seat)) title=(say(lang, "why")) { (art::question()) span { (say(lang, "why")) } }
             }
-            @if view.steps > 0 {
+            // Where a standing answer can be given there is no room for the replay, which has its place in the log.
+            @if view.steps > 0 && !mine.is_some_and(|mine| asked && mine.topic.is_some() && mine.pointing.offers.iter().any(|o| o.pass)) {
                 a.button.short title=(say(lang, "replay-open")) href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
             }
         }

@@ -217,6 +217,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
             data-say-none=(say(lang, "hint-none")) data-say-close=(say(lang, "close")) data-say-turn=(say(lang, "your-turn"))
             data-say-several=(say(lang, "several-note")) data-say-several-gone=(say(lang, "several-gone")) data-say-several-way=(say(lang, "several-way")) data-say-several-play=(say(lang, "several-play"))
             data-say-less=(say(lang, "amount-less")) data-say-more=(say(lang, "amount-more"))
+            data-say-far=(say(lang, "film-far")) data-say-stands=(say(lang, "standing-given"))
             data-say-since=(say(lang, "since")) data-say-watch=(say(lang, "since-watch")) {
             (board(view))
             (panels::hand(view))

@@ -156,3 +156,57 @@ async fn keys_are_listed_and_ctrl_z_takes_back() -> Done {
     assert_eq!(browser.face().await?, before);
     browser.quit().await
 }
+
+/// What the map shows: left, top, width and height.
+const SEEN: &str = "document.querySelector('svg.board').getAttribute('viewBox').split(' ').map(Number)";
+
+/// Where something happens out of sight, the view goes there and comes back; moves far away are counted in one
+/// line.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_view_goes_where_something_happens() -> Done {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, 1280, 860, "en").await?;
+    browser.keep_stream().await?;
+    browser.play("quartermaster").await?;
+    browser.number("localStorage.setItem('bivouac-pace', 'step'); return 0").await?;
+    for _ in 0..5 {
+        browser.press("+").await?;
+    }
+    // Four places of the map that are far from what is seen.
+    let far = format!(
+        "const [x, y, width, high] = {SEEN}, out = []; const svg = document.querySelector('svg.board'), back = svg.getScreenCTM().inverse(); \
+         for (const e of document.querySelectorAll('#ground [data-thing]')) {{ const b = e.getBoundingClientRect(); \
+            const at = new DOMPoint(b.x + b.width / 2, b.y + b.height / 2).matrixTransform(back); \
+            if (Math.abs(at.x - x - width / 2) > width && Math.abs(at.x - x - width / 2) < 1.5 * width) out.push(e.dataset.thing); }} \
+         return out.slice(0, 4).join(' ')"
+    );
+    let far = browser.string(&far).await?;
+    let [a, b, c, d] = far.split(' ').collect::<Vec<_>>()[..] else {
+        return Err(format!("no four places: {far}").into());
+    };
+    let send = |lines: serde_json::Value| {
+        let shot = serde_json::json!([{ "step": 1, "part": 0, "seat": "seat-1", "lines": lines }]);
+        format!(
+            "const data = JSON.stringify({{ version: document.querySelector('#table').dataset.version, parts: [], film: {{ shots: {shot} }} }}); \
+             window.__stream.dispatchEvent(new MessageEvent('parts', {{ data }})); return 0"
+        )
+    };
+    let home = browser.string(&format!("return {SEEN}.join(' ')")).await?;
+    let strike = serde_json::json!([{ "text": "A battle", "cues": [{ "cue": "strike", "from": a, "to": a }] }]);
+    browser.number(&send(strike)).await?;
+    browser.wait_until("return document.querySelector('#caption').textContent === 'A battle'").await?;
+    let drawn = "const f = document.querySelector('svg.board').getBoundingClientRect(), b = document.querySelector('#film .cue').getBoundingClientRect(); \
+        return b.width > 0 && b.left > f.left && b.right < f.right && b.top > f.top && b.bottom < f.bottom";
+    browser.wait_until(drawn).await?;
+    browser.shot("film-camera").await?;
+    browser.press(Key::Escape).await?;
+    let at_home = format!("const home = '{home}'.split(' '); return {SEEN}.every((n, i) => Math.abs(n - home[i]) < 1)");
+    browser.wait_until(&at_home).await?;
+    let go = |from: &str, to: &str| serde_json::json!({ "text": "One goes", "cues": [{ "cue": "go", "thing": to, "from": from, "to": to }] });
+    browser.number(&send(serde_json::json!([go(a, b), go(b, c), go(c, d)]))).await?;
+    browser.wait_until("return /\\S · 3 moves far away$/.test(document.querySelector('#caption').textContent)").await?;
+    assert!(browser.truth(&at_home).await?, "nobody is taken there");
+    browser.press(Key::Escape).await?;
+    browser.wait_until("return document.querySelector('#film-tools').hidden").await?;
+    browser.quit().await
+}

@@ -291,6 +291,19 @@ async fn a_phone_shows_the_board_first_and_never_plays_by_accident() -> Done {
         browser.shot(name).await?;
         browser.click(&tab).await?;
     }
+    // A pull down closes a sheet, and so does a tap beside it, which does nothing else.
+    let before = browser.face().await?;
+    let shut = "return !document.querySelector('.side > .panel.open')";
+    for pulled in [true, false] {
+        browser.press_on(".tabs [data-sheet=talk]").await?;
+        browser.wait_for("#talk.open").await?;
+        match pulled {
+            true => browser.finger(&["#log-h", "#prompt"], Duration::ZERO).await?,
+            false => browser.press_on("#around .where").await?,
+        }
+        browser.wait_until(shut).await?;
+    }
+    assert_eq!(browser.face().await?, before, "closing a sheet plays nothing");
     // Enlarge, then drag from one cell to another over things that can be clicked.
     let before = browser.face().await?;
     browser.tool("[data-zoom=in]").await?;

@@ -116,7 +116,8 @@ async fn a_standing_answer_is_given_works_and_is_withdrawn() -> Fallible<()> {
     assert!(browser.truth(ASKED).await?, "what was withdrawn is asked again");
 
     // Until my turn: over when the turn comes round.
-    browser.press_on("#standing form:has([name=until][value=my-turn]) button").await?;
+    // One tap where the question is.
+    browser.press_on("#prompt [data-tool=stand]").await?;
     browser.wait_until("return !!document.querySelector('#standing li')").await?;
     assert_eq!(browser.string(STANDING).await?, "The free second step: Stay there, until my turn");
     browser.wait_until(&format!("return !(() => {{ {ASKED} }})()")).await?;

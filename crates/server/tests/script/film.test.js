@@ -41,6 +41,19 @@ test("what only brings the board further takes no time", async () => {
   assert.deepEqual(shown, ["past", "one", "go", "strike", "board", "present"]);
 });
 
+test("moves of one seat that are far away are told in one line, and the board goes through all of them", async () => {
+  kept.set("bivouac-pace", "step");
+  const shown = [];
+  const painter = { paint: (cue) => (shown.push(cue.to), { remove: () => {} }), clear: () => {} };
+  const caption = { set textContent(text) { if (text) shown.push(text); }, className: "", dataset: {} };
+  const camera = { sees: (cues) => cues[0].to === "near", follow: (cues) => shown.push("to " + cues[0].to), sum: (seat, moves) => `${seat}: ${moves}` };
+  const film = makeFilm(painter, caption, { hidden: true }, () => {}, () => {}, camera);
+  const go = (seat, to) => ({ text: to, seat, cues: [{ cue: "go", to }], before: () => shown.push("board " + to) });
+  film.add([go("one", "a"), go("one", "b"), go("one", "c"), go("one", "near"), go("two", "d")]);
+  await turns(film, 5);
+  assert.deepEqual(shown, ["board a", "board b", "board c", "one: 3", "a", "b", "c", "board near", "near", "to near", "near", "board d", "d", "to d", "d"]);
+});
+
 test("what is fetched is played in its place", async () => {
   kept.set("bivouac-pace", "step");
   const { film, shown, shot } = begin();
