@@ -11,6 +11,8 @@ use table::{AnyTable, Eye, Lang, Seat, Secret, Table};
 
 /// Lines that are kept of a game: ten pages.
 const LINES: usize = 10 * 56;
+/// Result cards of battles that are kept of a game.
+const CARDS: usize = 24;
 
 /// A game between greedy players, or its beginning.
 fn played(setup: &Setup, most: usize) -> Table<Aces> {
@@ -38,6 +40,9 @@ fn golden_log_of_a_duel_of_four_factions_and_of_a_game_against_the_automa() {
                 &proof::pages::log(&table, Eye::seat(Seat(1)), lang, table.plays().len(), LINES),
             )
             .unwrap_or_else(|difference| panic!("{difference}"));
+            let file = format!("{}/tests/golden/cards-{name}.{}.txt", env!("CARGO_MANIFEST_DIR"), lang.code());
+            let cards = proof::pages::cards(&table, Eye::seat(Seat(1)), lang, table.plays().len(), CARDS);
+            proof::golden::compare(file, &cards).unwrap_or_else(|difference| panic!("{difference}"));
         }
     }
 }

@@ -7,7 +7,10 @@ seat-ussr = Soviet Union
 
 verdict-fight = Fight at { $hex }
 verdict-destroyed = { $unit }: destroyed
-verdict-hurt = { $unit }: −{ $points }
+verdict-hurt = { $unit }: { $points ->
+    [one] 1 point of damage
+   *[other] { $points } points of damage
+}
 verdict-unhurt = { $unit }: unharmed
 
 option-mode = Players

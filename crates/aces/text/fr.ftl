@@ -7,7 +7,10 @@ seat-ussr = Union soviétique
 
 verdict-fight = Combat en { $hex }
 verdict-destroyed = { $unit } : hors de combat
-verdict-hurt = { $unit } : −{ $points }
+verdict-hurt = { $unit } : { $points ->
+    [one] 1 point de dégât
+   *[other] { $points } points de dégâts
+}
 verdict-unhurt = { $unit } : aucun dégât
 
 option-mode = Joueurs

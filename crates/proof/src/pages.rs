@@ -29,3 +29,15 @@ pub fn log(table: &dyn AnyTable, eye: Eye, lang: Lang, plays: usize, most: usize
     }
     lines.iter().take(most).map(|line| format!("{line}\n")).collect()
 }
+
+/// The first result cards of battles of a game, as the film shows them: `#` the title of a card and the id of its
+/// place, `-` a line after the number of the seat whose colours it has.
+pub fn cards(table: &dyn AnyTable, eye: Eye, lang: Lang, plays: usize, most: usize) -> String {
+    let told = table.told_by(eye, lang, 0..plays, false);
+    let mut out = String::new();
+    for card in told.into_iter().filter_map(|told| told.verdict).take(most) {
+        out += &format!("# {} ({})\n", card.title, card.place);
+        card.lines.iter().for_each(|(seat, line)| out += &format!("  - {}: {line}\n", seat.0));
+    }
+    out
+}

@@ -2,7 +2,7 @@
 
 use crate::events::{Happened, Why};
 use crate::state::Quartermaster;
-use crate::text::{say, space_name};
+use crate::text::{say, space_in};
 use table::story::Verdict;
 use table::{Lang, Speech};
 
@@ -17,8 +17,8 @@ pub(crate) fn verdict(game: &Quartermaster, heard: &[Happened], at: usize, lang:
     let declared =
         heard[..at].iter().rev().any(|event| matches!(event, Happened::Battle { space: there, .. } if *there == space));
     declared.then(|| {
-        let name = space_name(game.p(), space, lang);
-        let title = say(lang, "verdict-battle", &[("space", name)]);
-        Verdict { place: game.p().space_id(space).to_string(), title, lines: vec![(nation, game.tell(event, lang))] }
+        let title = say(lang, "verdict-battle", &[("in", space_in(game.p(), space, lang))]);
+        let line = game.chronicle(std::slice::from_ref(event), lang);
+        Verdict { place: game.p().space_id(space).to_string(), title, lines: vec![(nation, line)] }
     })
 }

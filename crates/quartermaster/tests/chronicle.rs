@@ -10,6 +10,8 @@ use table::{Ask, Eye, Lang, Seat, Secret, Table};
 
 /// Lines that are kept of a game: ten pages.
 const LINES: usize = 10 * 56;
+/// Result cards of battles that are kept of a game.
+const CARDS: usize = 24;
 
 /// A game between greedy players.
 fn played(setup: &Setup, seed: u64) -> Table<Quartermaster> {
@@ -31,6 +33,9 @@ fn golden_log_of_a_game_with_squadrons_and_of_one_of_the_base_game() {
             let file = format!("{}/tests/golden/log-{name}.{}.txt", env!("CARGO_MANIFEST_DIR"), lang.code());
             let pages = proof::pages::log(&table, Eye::seat(Seat(1)), lang, table.plays().len(), LINES);
             proof::golden::compare(file, &pages).unwrap_or_else(|difference| panic!("{difference}"));
+            let file = format!("{}/tests/golden/cards-{name}.{}.txt", env!("CARGO_MANIFEST_DIR"), lang.code());
+            let cards = proof::pages::cards(&table, Eye::seat(Seat(1)), lang, table.plays().len(), CARDS);
+            proof::golden::compare(file, &cards).unwrap_or_else(|difference| panic!("{difference}"));
         }
     }
 }

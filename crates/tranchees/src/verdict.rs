@@ -21,7 +21,11 @@ pub(crate) fn verdict(game: &Tranchees, heard: &[Event], at: usize, lang: Lang) 
     }
     let from = heard[..at].iter().rposition(|event| !goes_on(event))?;
     let Event::Attacked { at: place, .. } = &heard[from] else { return None };
-    let place = place.to_string();
-    let lines = heard[from..=at].iter().filter_map(|event| Some((hit(event)?, game.tell(event, lang)))).collect();
-    Some(Verdict { title: WORDS.say(lang, "verdict-attack", &[("cell", place.clone())]), place, lines })
+    let title = WORDS.say(lang, "verdict-attack", &[("cell", place.cell().to_string())]);
+    let events = &heard[from..=at];
+    // Of a troop that falls only that is told.
+    let falls = |spot| events.iter().any(|event| matches!(event, Event::Destroyed { at, .. } if *at == spot));
+    let last = |event: &&Event| !matches!(event, Event::Damaged { at, left: 0, .. } if falls(*at));
+    let lines = events.iter().filter(last).filter_map(|event| Some((hit(event)?, game.tell(event, lang)))).collect();
+    Some(Verdict { place: place.to_string(), title, lines })
 }

@@ -9,6 +9,8 @@ use tranchees::{Mode, Setup, Tranchees};
 
 /// Lines that are kept of a game: ten pages.
 const LINES: usize = 10 * 56;
+/// Result cards of battles that are kept of a game.
+const CARDS: usize = 24;
 
 /// A game between greedy players.
 fn played(setup: &Setup, seed: u64) -> Table<Tranchees> {
@@ -30,6 +32,9 @@ fn golden_log_of_a_classic_game_and_of_one_for_the_bunker() {
             let file = format!("{}/tests/golden/log-{name}.{}.txt", env!("CARGO_MANIFEST_DIR"), lang.code());
             let pages = proof::pages::log(&table, Eye::seat(Seat(0)), lang, table.plays().len(), LINES);
             proof::golden::compare(file, &pages).unwrap_or_else(|difference| panic!("{difference}"));
+            let file = format!("{}/tests/golden/cards-{name}.{}.txt", env!("CARGO_MANIFEST_DIR"), lang.code());
+            let cards = proof::pages::cards(&table, Eye::seat(Seat(0)), lang, table.plays().len(), CARDS);
+            proof::golden::compare(file, &cards).unwrap_or_else(|difference| panic!("{difference}"));
         }
     }
 }

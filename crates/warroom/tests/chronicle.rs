@@ -9,6 +9,8 @@ use warroom::{Chosen, Setup, WarRoom};
 
 /// Lines that are kept of a game.
 const LINES: usize = 5 * 56;
+/// Result cards of battles that are kept of a game.
+const CARDS: usize = 24;
 
 /// A game between greedy players, or its beginning.
 fn played(setup: &Setup, most: usize) -> Table<WarRoom> {
@@ -36,6 +38,9 @@ fn golden_log_of_the_eastern_front_of_the_world_and_of_quick_play() {
                 &proof::pages::log(&table, Eye::seat(germany), lang, table.plays().len(), LINES),
             )
             .unwrap_or_else(|difference| panic!("{difference}"));
+            let file = format!("{}/tests/golden/cards-{name}.{}.txt", env!("CARGO_MANIFEST_DIR"), lang.code());
+            let cards = proof::pages::cards(&table, Eye::seat(germany), lang, table.plays().len(), CARDS);
+            proof::golden::compare(file, &cards).unwrap_or_else(|difference| panic!("{difference}"));
         }
     }
 }
