@@ -64,13 +64,22 @@ impl Quartermaster {
     }
     /// Why the move is not allowed, if it is not.
     pub(crate) fn judged(&self, seat: Seat, mv: Move) -> Checked {
-        if self.asked_now() != seat {
+        if !self.is_asked(seat) {
             return Err(Reason::NOT_ASKED);
         }
         match (self.stack.top(), mv) {
             (_, Move::Recall(piece, space)) => self.check_recall(seat, piece, space),
             (Some(Frame::Setup { .. } | Frame::Redistribute { .. } | Frame::Discard), Move::Discard(card)) => {
                 self.in_hand(seat, card)
+            }
+            (Some(Frame::Draft { left }), Move::Discard(card)) => {
+                self.in_hand(seat, card)?;
+                if left[seat.index()] > 0 { Ok(()) } else { broken("QM-4d", "broken-discarded-enough") }
+            }
+            (Some(Frame::Draft { left }), Move::Take(card)) => {
+                let row = self.own(seat, card)?;
+                let back = self.drafted(seat, left) >> row.local & 1 != 0;
+                if back { Ok(()) } else { broken("QM-4d", "broken-not-discarded") }
             }
             (Some(Frame::Discard | Frame::Fetch | Frame::Air | Frame::Redeploy { .. }), Move::Pass) => Ok(()),
             (Some(Frame::Action), mv) => self.allowed_action(seat, mv),
@@ -263,7 +272,7 @@ impl Quartermaster {
         }
     }
     /// May a squadron of the nation be put here?
-    fn check_squadron(&self, nation: Nation, space: SpaceId) -> Checked {
+    pub(crate) fn check_squadron(&self, nation: Nation, space: SpaceId) -> Checked {
         let side = self.side(nation);
         if side.air >> space & 1 != 0 {
             return Self::ledger("QM-14.2.3a");

@@ -267,6 +267,8 @@ pub struct Pack {
     pub opened: [bool; 15],
     /// For each nation, the cards that may be used at any opportunity.
     pub anytime: [u64; NATIONS],
+    /// The cards of each nation that may be used only from its next sequence on, as bits.
+    pub next: [u64; NATIONS],
     /// For each nation, the cards used instead of playing one.
     pub instead: [u64; NATIONS],
     /// What holds while it lies on the table.

@@ -8,8 +8,8 @@ use crate::events::{Happened, Why};
 use crate::figures::NONE;
 use crate::lang::{Event, Kind, mark};
 use crate::moves::Move;
-use crate::nation::{Nation, Piece, camp, enemies, friends, nations};
-use crate::state::{End, Frame, HAND, LEAD, LOCAL, Opportunity, Phase, Quartermaster, ROUNDS, Stage, Trigger};
+use crate::nation::{NATIONS, Nation, Piece, camp, enemies, friends, nations};
+use crate::state::{End, Frame, HAND, LEAD, LOCAL, Opportunity, Phase, Quartermaster, ROUNDS, SEEN, Stage, Trigger};
 use table::{Ask, Ctx, Seat, SeatSet, Window};
 
 /// What happens is told through this.
@@ -27,6 +27,7 @@ impl Quartermaster {
                     true
                 }
                 Frame::Setup { nation, left } => left == 0 && self.next_setup(nation, ctx),
+                Frame::Draft { left } => left == [0; NATIONS] && self.end_draft(ctx),
                 Frame::Turn(phase) => self.run_phase(phase, ctx),
                 Frame::Action => self.run_action(),
                 Frame::Redistribute { left } => {
@@ -62,7 +63,7 @@ impl Quartermaster {
     /// Where only who can answer is asked, a question that its seat could only pass is not asked at all: the
     /// flow passes for it. Being asked and not being asked then tell the others something.
     fn passed_over(&mut self, ctx: Voice<'_, '_>) -> bool {
-        if self.ask != Ask::WhoCan {
+        if self.ask != Ask::WhoCan || matches!(self.stack.top(), Some(Frame::Draft { .. })) {
             return false;
         }
         let seat = self.asked_now();
@@ -82,7 +83,7 @@ impl Quartermaster {
     }
 
     fn next_setup(&mut self, nation: Nation, _ctx: Voice<'_, '_>) -> bool {
-        if nation.index() + 1 < crate::nation::NATIONS {
+        if nation.index() + 1 < NATIONS {
             let left = self.setup_discards();
             self.replace(Frame::Setup { nation: Seat(nation.0 + 1), left });
         } else {
@@ -90,6 +91,26 @@ impl Quartermaster {
             self.replace(Frame::Turn(Phase::Begin));
         }
         true
+    }
+    /// All have discarded: now all hear of it, and the first sequence begins.
+    fn end_draft(&mut self, ctx: Voice<'_, '_>) -> bool {
+        for nation in nations() {
+            for local in self.side(nation).discard_pile().iter().filter(|c| **c & SEEN == 0).map(|c| c & LOCAL) {
+                let card = self.p().card_of(nation, local);
+                ctx.tell(|| Happened::Discarded { nation, deck: false, card: Some(card) });
+            }
+        }
+        self.active = Seat(0);
+        self.replace(Frame::Turn(Phase::Begin));
+        true
+    }
+    /// The question with which a game begins.
+    pub(crate) fn setup_frame(&self) -> Frame {
+        let most = self.setup_discards();
+        match self.since(2) {
+            true => Frame::Draft { left: std::array::from_fn(|nation| self.sides[nation].hand.min(most)) },
+            false => Frame::Setup { nation: Seat(0), left: most },
+        }
     }
     /// Cards dealt at set-up (QM-4d, QM-14.1a).
     pub(crate) fn setup_deal(&self) -> u8 {
@@ -282,7 +303,8 @@ impl Quartermaster {
     fn run_air(&mut self) -> bool {
         let nation = self.active;
         let side = self.side(nation);
-        let deploys = self.reserve(nation, Piece::AIR) > 0 && self.air_places(nation) != 0;
+        let held = !self.since(2) || self.could_hold(nation, Kind::DeployAir) > 0;
+        let deploys = held && self.reserve(nation, Piece::AIR) > 0 && self.air_places(nation) != 0;
         let intervenes = side.air & self.supply(nation).all != 0;
         let recalls = self.reserve(nation, Piece::AIR) == 0;
         if (side.hand > 0 && (deploys || intervenes)) || (recalls && side.air != 0) {

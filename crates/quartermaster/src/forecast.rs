@@ -105,7 +105,7 @@ mod tests {
     use crate::Setup;
     use crate::state::Cards;
     use std::collections::BTreeMap;
-    use table::{Eye, Secrets, Terms, ToMove};
+    use table::{Eye, Secrets, Terms};
 
     /// The same event without what a card is that its player did not choose.
     fn outline(event: &Happened) -> String {
@@ -127,7 +127,7 @@ mod tests {
             let mut dice = Dice::quick(seed);
             let Ok(mut game) = Quartermaster::start(Terms::new(&setup), &mut dice) else { panic!("no start") };
             let mut moves = Vec::new();
-            while let ToMove::One(seat) = game.to_move() {
+            while let Some(seat) = game.to_move().waiting().iter().next() {
                 moves.clear();
                 game.moves(seat, &mut moves);
                 let mv = moves[dice.below(moves.len() as u32) as usize];

@@ -7,9 +7,9 @@ mod worth;
 pub use worth::Counted;
 
 use crate::moves::Move;
-use crate::state::{Quartermaster, ROUNDS};
+use crate::state::{Frame, Quartermaster, ROUNDS};
 use std::sync::LazyLock;
-use table::{Feature, Judge, Seat, Tally, Weights};
+use table::{Ctx, Dice, Feature, Judge, Rules, Seat, Tally, Weights};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     let weights = Weights::read(Counted::NAMES, include_str!("../data/weights.toml"));
@@ -35,6 +35,31 @@ impl Judge for Quartermaster {
     fn promise(&self, seat: Seat, mv: Move) -> i32 {
         self.promise_of(seat, mv)
     }
+    /// What is discarded at set-up: the least promising cards, and some drafts in which luck decides between
+    /// cards that promise nearly the same.
+    fn drafts(&self, seat: Seat, dice: &mut Dice, out: &mut Vec<Vec<Move>>) {
+        for luck in [1, 20, 20, 40, 40, 60] {
+            let (mut game, mut draft) = (self.clone(), Vec::new());
+            while let Some(Frame::Draft { left }) = game.stack.top()
+                && left[seat.index()] > 0
+            {
+                let mut worth = |mv: Move| game.promise_of(seat, mv) + dice.below(luck) as i32;
+                let mut cards = Vec::new();
+                game.cards_of(seat, game.side(seat).hand_bits(), Move::Discard, &mut cards);
+                let rated: Vec<(i32, Move)> = cards.into_iter().map(|mv| (worth(mv), mv)).collect();
+                let Some((_, mv)) = rated.into_iter().max() else { break };
+                draft.push(mv);
+                if left.iter().map(|left| u32::from(*left)).sum::<u32>() == 1 {
+                    // The last card of the last nation: the game would begin.
+                    break;
+                }
+                game.apply(seat, mv, &mut Ctx::mute(&mut Dice::quick(0)));
+            }
+            if !draft.is_empty() && !out.contains(&draft) {
+                out.push(draft);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -42,7 +67,7 @@ mod tests {
     use super::*;
     use crate::figures::standard;
     use crate::setup::Setup;
-    use table::{Ctx, Dice, Rules, Terms, ToMove};
+    use table::Terms;
 
     fn start() -> Quartermaster {
         Quartermaster::start(Terms::new(&Setup::default()), &mut Dice::quick(3)).unwrap()
@@ -62,7 +87,7 @@ mod tests {
         let (mut moves, mut looked) = (Vec::new(), 0);
         for _ in 0..20 {
             let mut game = Quartermaster::start(Terms::new(&Setup::default()), &mut dice).unwrap();
-            while let ToMove::One(seat) = game.to_move() {
+            while let Some(seat) = game.to_move().waiting().iter().next() {
                 assert_eq!(game.worth(Seat(0)), -game.worth(Seat(1)));
                 assert_eq!(game.worth(Seat(2)), game.worth(Seat(4)));
                 assert!(game.worth(seat).abs() < 1000, "only a finished game is certain");

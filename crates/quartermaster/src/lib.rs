@@ -19,6 +19,7 @@
 //!   name.
 //! - `steps`: the effects of a card, one after the other; its room `asks` says what each asks for and where
 //!   it could act.
+//! - `why`: the rule that stands in the way of what was pointed at.
 //! - `react`: which cards answer what, and who is asked (QM-5.3).
 //! - [`secrets`]: who sees what, and what an eye imagines.
 //! - [`text`]: what a card says, made from its lines. `words`: moves and prompts in French and English.
@@ -58,6 +59,7 @@ pub mod state;
 mod steps;
 pub mod text;
 mod verdict;
+mod why;
 mod words;
 
 pub use board::Supply;

@@ -37,6 +37,7 @@ impl Quartermaster {
     pub(crate) fn searched(&self) -> &'static str {
         match self.stack.top() {
             Some(Frame::Fetch) => "deck",
+            Some(Frame::Draft { .. }) => "discards",
             Some(Frame::Card(running)) => match self.asks(running) {
                 Asks::Deck(_) | Asks::Top(_) => "deck",
                 Asks::Discards(_) => "discards",

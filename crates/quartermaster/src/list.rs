@@ -4,8 +4,8 @@ use crate::board::spaces;
 use crate::figures::CardId;
 use crate::lang::{Kind, Kinds};
 use crate::moves::Move;
-use crate::nation::{Nation, Piece};
-use crate::state::{Frame, Quartermaster, Running, bits};
+use crate::nation::{ALL, NATIONS, Nation, Piece};
+use crate::state::{Frame, LOCAL, Quartermaster, Running, SEEN, bits};
 use crate::steps::{Asks, action_kinds};
 use table::Seat;
 
@@ -19,6 +19,18 @@ impl Quartermaster {
             Some(Frame::Window(opportunity)) => opportunity.window.asked().unwrap_or(self.active),
             _ => self.active,
         }
+    }
+    /// Is this seat asked, alone or with others?
+    #[inline]
+    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
+        matches!(self.stack.top(), Some(Frame::Draft { .. })) && ALL.has(seat) || self.asked_now() == seat
+    }
+    /// The cards that a nation has discarded at set-up and may take back, as bits.
+    pub(crate) fn drafted(&self, nation: Nation, left: &[u8; NATIONS]) -> u64 {
+        if left[nation.index()] >= self.setup_discards() {
+            return 0;
+        }
+        self.side(nation).discard_pile().iter().filter(|c| **c & SEEN == 0).fold(0, |all, c| all | 1 << (c & LOCAL))
     }
     pub(crate) fn cards_of(&self, nation: Nation, mut bits: u64, make: impl Fn(CardId) -> Move, out: &mut Vec<Move>) {
         let of = &self.p().of[nation.index()];
@@ -73,7 +85,9 @@ impl Quartermaster {
             },
             _ => true,
         };
-        !answers && self.returnable(seat).0 == 0
+        let back = self.returnable(seat);
+        // The first revision asked also when none of these units was left on the board.
+        !answers && (back.0 == 0 || self.since(2) && side.pieces(back) == 0)
     }
     pub(crate) fn offered_action(&self, seat: Seat, out: &mut Vec<Move>) {
         let side = self.side(seat);

@@ -5,12 +5,29 @@ use crate::figures::NONE;
 use crate::flow::Voice;
 use crate::lang::{Event, Kind, Kinds, Op, Target, mark};
 use crate::moves::Move;
-use crate::nation::{Nation, Piece, camp};
+use crate::nation::{NATIONS, Nation, Piece, camp};
 use crate::state::{Frame, LOCAL, Opportunity, Price, Quartermaster, Running, SEEN, Stage, Trigger};
 use crate::steps::Asks;
 use table::Seat;
 
 impl Quartermaster {
+    /// A nation discards a card it was dealt, or takes it back. All hear of it when all have discarded.
+    fn make_draft(&mut self, seat: Seat, mut left: [u8; NATIONS], mv: Move) {
+        let p = self.p();
+        let (still, side) = (&mut left[seat.index()], self.side_mut(seat));
+        match mv {
+            Move::Discard(card) => {
+                *still -= 1;
+                side.discard_from_hand(p.card(card).local);
+            }
+            Move::Take(card) => {
+                *still += 1;
+                side.back_from_discards(p.card(card).local);
+            }
+            _ => {}
+        }
+        self.replace(Frame::Draft { left });
+    }
     /// Does what the answer to the question of the top frame says; then the flow runs on.
     pub(crate) fn answer(&mut self, seat: Seat, mv: Move, ctx: Voice<'_, '_>) {
         let top = self.stack.top().copied();
@@ -30,6 +47,7 @@ impl Quartermaster {
                     self.discard_from_hand(seat, self.p().card(card).local, ctx);
                 }
             }
+            Some(Frame::Draft { left }) => self.make_draft(seat, left, mv),
             Some(Frame::Action) => self.make_action(seat, mv, ctx),
             Some(Frame::Redistribute { left }) => {
                 if let Move::Discard(card) = mv {

@@ -4,7 +4,7 @@ use crate::board::Point;
 use crate::figures::{Card, CardId, NONE};
 use crate::lang::{Cost, Event, Kind, Mask, Op, Target, When, mark};
 use crate::nation::{Nation, Piece, camp};
-use crate::state::{Clash, Frame, Opportunity, Quartermaster, Trigger};
+use crate::state::{Clash, Frame, LOCAL, Opportunity, Quartermaster, SEEN, Trigger};
 use table::Ask;
 
 impl Quartermaster {
@@ -31,10 +31,22 @@ impl Quartermaster {
     pub(crate) fn might_pay(&self, nation: Nation, cost: &Cost, in_hand: bool) -> bool {
         let side = self.side(nation);
         let hand = side.hand.saturating_sub(u8::from(in_hand));
-        cost.typed.is_none_or(|(_, n)| hand >= n)
+        cost.typed.is_none_or(|(kind, n)| hand >= n && (!self.since(2) || self.could_hold(nation, kind) >= n.into()))
             && (!cost.strict || hand >= cost.hand)
             && side.status.count_ones() >= u32::from(cost.status)
             && side.air.count_ones() >= u32::from(cost.air)
+    }
+    /// How many cards of this type the nation may have in its hand, as far as everybody can see: those that
+    /// were shown there, and of the others at most as many as have not been seen elsewhere.
+    pub(crate) fn could_hold(&self, nation: Nation, kind: Kind) -> usize {
+        let of = self.pack.kinds[nation.index()][kind as usize];
+        let fits = |card: &&u8| of >> (**card & LOCAL) & 1 != 0;
+        let hidden = |card: &&u8| **card & SEEN == 0;
+        let side = self.side(nation);
+        let shown = side.hand_cards().iter().filter(|card| !hidden(card)).filter(fits).count();
+        let room = side.hand_cards().iter().filter(hidden).count();
+        let unseen = side.cards.as_slice().iter().filter(hidden).filter(fits).count();
+        shown + room.min(unseen)
     }
     /// Can this nation really pay?
     pub(crate) fn can_pay(&self, nation: Nation, cost: &Cost, in_hand: bool) -> bool {
@@ -258,6 +270,35 @@ impl Quartermaster {
         }
         bits
     }
+    /// The Responses and Bolsters with which this nation could answer, as far as everybody can see, as bits: a
+    /// card that nobody has seen elsewhere, and for which a card lies face down, or is in the hand, that could
+    /// be it. Those that lie there since this sequence began are known to be asleep.
+    fn could_answer_with(&self, nation: Nation) -> u64 {
+        let side = self.side(nation);
+        let of = &self.pack.kinds[nation.index()];
+        let (responses, bolsters) = (of[Kind::Response as usize], of[Kind::Bolster as usize]);
+        let cards = side.cards.as_slice();
+        let hidden =
+            cards.iter().filter(|card| **card & SEEN == 0).fold(side.down, |all, card| all | 1 << (card & LOCAL));
+        let at_once = |kind: u64| match side.down & !side.asleep & kind {
+            0 => !self.pack.next[nation.index()],
+            _ => u64::MAX,
+        };
+        let mut bits = 0;
+        if side.down & responses != 0 {
+            bits |= responses & hidden & at_once(responses);
+        }
+        if self.extension() && side.down & bolsters != 0 {
+            bits |= bolsters & hidden & at_once(bolsters);
+        }
+        if self.extension() && side.hand > 0 {
+            let hand = side.hand_cards();
+            let shown = hand.iter().filter(|card| **card & SEEN != 0).fold(0, |all, card| all | 1 << (card & LOCAL));
+            let unknown = if hand.iter().any(|card| card & SEEN == 0) { hidden } else { 0 };
+            bits |= bolsters & (shown | unknown);
+        }
+        bits
+    }
     /// Might this nation answer, as far as everybody can see? A face-down card may be any Response that
     /// it could still hold, its hand may hold any Bolster.
     fn might_react(&self, nation: Nation, opportunity: &Opportunity) -> bool {
@@ -275,6 +316,9 @@ impl Quartermaster {
         }
         if self.extension() && (side.hand > 0 || side.down & bolsters != 0) {
             bits |= bolsters & !side.spent;
+        }
+        if self.since(2) {
+            bits = self.awake(nation) | self.could_answer_with(nation);
         }
         bits &= asking;
         while bits != 0 {

@@ -5,7 +5,7 @@ use crate::events::Happened;
 use crate::figures::{self, DECK, Pack};
 use crate::flow::Voice;
 use crate::moves::Move;
-use crate::nation::{Nations, Piece, members, nations};
+use crate::nation::{ALL, Nations, Piece, members, nations};
 use crate::setup::Setup;
 use crate::state::{End, Frame, LOCAL, Price, Quartermaster, bits};
 use std::sync::OnceLock;
@@ -48,7 +48,7 @@ impl Rules for Quartermaster {
         ABOUT.get_or_init(|| About {
             id: "quartermaster",
             seats: &SEATS,
-            revision: 1,
+            revision: 2,
             longest: LONGEST,
             words: &crate::text::WORDS,
             ledger: figures::ledger(),
@@ -89,14 +89,19 @@ impl Rules for Quartermaster {
                 side.draw();
             }
         }
-        let left = game.setup_discards();
-        game.stack.push(Frame::Setup { nation: Seat(0), left });
+        game.stack.push(game.setup_frame());
         Ok(game)
     }
     #[inline]
     fn to_move(&self) -> ToMove {
         match self.winners() {
-            None => ToMove::One(self.asked_now()),
+            None => match self.stack.top() {
+                Some(Frame::Draft { left }) => {
+                    let waiting = nations().filter(|nation| left[nation.index()] > 0).collect();
+                    ToMove::Several { waiting, ready: ALL.minus(waiting) }
+                }
+                _ => ToMove::One(self.asked_now()),
+            },
             Some(winners) => {
                 let rule = match self.end {
                     End::Lead => "QM-11.1a",
@@ -109,7 +114,7 @@ impl Rules for Quartermaster {
     }
     #[inline]
     fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
-        if self.end != End::No || self.asked_now() != seat {
+        if self.end != End::No || !self.is_asked(seat) {
             return;
         }
         let from = out.len();
@@ -117,6 +122,12 @@ impl Rules for Quartermaster {
         match self.stack.top() {
             Some(Frame::Setup { .. } | Frame::Redistribute { .. } | Frame::Intervene { paid: false, .. }) => {
                 self.cards_of(seat, side.hand_bits(), Move::Discard, out);
+            }
+            Some(Frame::Draft { left }) => {
+                if left[seat.index()] > 0 {
+                    self.cards_of(seat, side.hand_bits(), Move::Discard, out);
+                }
+                self.cards_of(seat, self.drafted(seat, left), Move::Take, out);
             }
             Some(Frame::Action) => self.offered_action(seat, out),
             Some(Frame::Fetch) => {
@@ -200,6 +211,9 @@ impl Rules for Quartermaster {
             out.push(Move::Strike(space));
         }
         out.extend([Move::Defend, Move::Redistribute, Move::Accept, Move::Random, Move::Pass]);
+    }
+    fn takes_back(&self, mv: Move) -> bool {
+        matches!((self.stack.top(), mv), (Some(Frame::Draft { .. }), Move::Take(_)))
     }
     fn pass_move(&self, seat: Seat) -> Option<Move> {
         // In the middle of a card "nothing" would be a choice of its own, not the end of a question.

@@ -214,7 +214,7 @@ mod tests {
     use crate::moves::Move;
     use crate::setup::Setup;
     use crate::state::Cards;
-    use table::{Ask, Ctx, Dice, Rules, Terms, ToMove};
+    use table::{Ask, Ctx, Dice, Rules, Terms};
 
     /// The move that changes least: scoring cards of the table are used, everything else is let go.
     fn quiet(game: &Quartermaster, seat: Seat, moves: &[Move]) -> Move {
@@ -244,7 +244,7 @@ mod tests {
         }
         let mut after = None;
         let mut moves = Vec::new();
-        while let ToMove::One(seat) = game.to_move() {
+        while let Some(seat) = game.to_move().waiting().iter().next() {
             moves.clear();
             game.moves(seat, &mut moves);
             let mv = quiet(&game, seat, &moves);
@@ -280,8 +280,15 @@ mod tests {
     #[test]
     fn the_forecast_is_what_score_phases_give_when_nothing_intervenes() {
         let calm = |f: &Frame| {
-            matches!(f, Frame::Setup { .. } | Frame::Turn(_) | Frame::Action | Frame::Air | Frame::Discard)
-                || matches!(f, Frame::Window(_))
+            matches!(
+                f,
+                Frame::Setup { .. }
+                    | Frame::Draft { .. }
+                    | Frame::Turn(_)
+                    | Frame::Action
+                    | Frame::Air
+                    | Frame::Discard
+            ) || matches!(f, Frame::Window(_))
         };
         let (mut looked, mut by_cards, mut pending, mut changed) = (0, 0, 0, 0);
         for (seed, cards) in (0..300).map(|s| (s, [Cards::Base, Cards::Aeronavale57][s as usize % 2])) {
@@ -289,7 +296,7 @@ mod tests {
             let mut dice = Dice::quick(seed);
             let mut game = Quartermaster::start(Terms::new(&setup), &mut dice).unwrap();
             let mut moves = Vec::new();
-            while let ToMove::One(seat) = game.to_move() {
+            while let Some(seat) = game.to_move().waiting().iter().next() {
                 let scoring = matches!(game.stack.top(), Some(Frame::Window(o)) if o.trigger.event == Event::Scoring);
                 if (scoring || dice.below(25) == 0) && game.stack.as_slice().iter().all(calm) {
                     let outlook = game.outlook();

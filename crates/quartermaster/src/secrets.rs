@@ -9,7 +9,7 @@ use crate::score::Forecast;
 use crate::state::{End, Frame, LOCAL, OWN, Phase, Price, Quartermaster, SEEN, Side};
 use serde::Serialize;
 use table::hidden::redeal;
-use table::{Dice, Eye, Secrets};
+use table::{Dice, Eye, Rules, Secrets, ToMove};
 
 /// What one pair of eyes sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,7 +28,7 @@ pub struct View {
     pub turn: &'static str,
     /// The phase.
     pub phase: &'static str,
-    /// Who decides; empty when the game is over.
+    /// Who decides; of several at once the reader's own nation, if it is among them; else empty.
     pub asked: &'static str,
     /// Is the extension played with?
     pub extension: bool,
@@ -184,7 +184,13 @@ impl Secrets for Quartermaster {
             after_round: outlook.after_round,
             turn: self.nation_id(self.active.0),
             phase: self.phase_now(),
-            asked: if self.end == End::No { self.nation_id(self.asked_now().0) } else { "" },
+            asked: match self.to_move() {
+                ToMove::One(seat) => self.nation_id(seat.0),
+                // Of several the reader's own.
+                several => {
+                    several.waiting().iter().find(|seat| eye.is(*seat)).map_or("", |seat| self.nation_id(seat.0))
+                }
+            },
             extension: self.extension(),
             reactions: self.stack.iter().filter_map(pending).collect(),
             running: self.stack.iter().filter_map(running).collect(),
@@ -292,6 +298,13 @@ impl Quartermaster {
         let deck = side.deck_cards();
         let mut sorted: Vec<u8> = if own { deck.iter().map(|c| c & LOCAL).collect() } else { Vec::new() };
         sorted.sort_unstable();
+        // While all discard at once, others still see the cards in the hand.
+        let secret = match self.stack.top() {
+            Some(Frame::Draft { left }) if !own => {
+                side.discards.min(self.setup_discards().saturating_sub(left[nation.index()]))
+            }
+            _ => 0,
+        };
         let knows = |c: u8| c & SEEN != 0 || own && c & OWN != 0;
         NationView {
             id: row.id.as_str(),
@@ -302,12 +315,12 @@ impl Quartermaster {
             unsupplied: self.names(side.units() & !self.supply(nation).all),
             protected: self.names(side.protected),
             reserve: [Piece::ARMY, Piece::FLEET, Piece::AIR].map(|piece| self.reserve(nation, piece)),
-            hand_size: side.hand,
+            hand_size: side.hand + secret,
             hand: side.hand_cards().iter().filter(|c| own || **c & SEEN != 0).map(|c| id(*c)).collect(),
             deck_size: side.deck(),
             deck_known: deck.iter().rev().enumerate().filter(|(_, c)| knows(**c)).map(|(i, c)| (i, id(*c))).collect(),
             deck: sorted.into_iter().map(id).collect(),
-            discards_size: side.discards,
+            discards_size: side.discards - secret,
             discards_top: side.discard_pile().last().filter(|c| **c & SEEN != 0).map_or("", |c| id(*c)),
             discards: side.discard_pile().iter().rev().filter(|_| own).map(|c| id(*c)).collect(),
             status: {

@@ -19,7 +19,7 @@ pub struct Setup {
 impl Quartermaster {
     /// A position with the six armies at home and no cards anywhere.
     pub(crate) fn empty(terms: Terms<'_, Quartermaster>) -> Quartermaster {
-        let Terms { setup, pack, .. } = terms;
+        let (setup, pack) = (terms.setup, terms.pack);
         let mut game = Quartermaster {
             pack,
             sides: [Side::default(); NATIONS],
@@ -36,6 +36,7 @@ impl Quartermaster {
             end: End::No,
             cards: setup.cards,
             ask: setup.ask,
+            revision: terms.revision.min(u8::MAX.into()) as u8,
         };
         for nation in nations() {
             game.side_mut(nation).army = 1 << pack.nations[nation.index()].home;
@@ -73,7 +74,7 @@ mod tests {
         let (mut count, mut deepest) = (0, 0);
         while game.end == End::No {
             moves.clear();
-            let seat = game.asked_now();
+            let seat = game.to_move().waiting().iter().next().unwrap();
             game.moves(seat, moves);
             let mv = moves[dice.below(moves.len() as u32) as usize];
             game.apply(seat, mv, &mut Ctx::mute(&mut dice));

@@ -215,8 +215,9 @@ impl Sketch for Quartermaster {
         match phase {
             Some(phase) => game.stack.push(Frame::Turn(phase)),
             None => {
-                let left = game.setup_discards();
-                game.stack.push(Frame::Setup { nation: table::Seat(0), left });
+                game.stack.push(game.setup_frame());
+                // With nothing to discard it would go on by itself.
+                game.check_sound()?;
             }
         }
         let mut dice = Dice::quick(0);

@@ -76,6 +76,8 @@ pub struct Quartermaster {
     pub(crate) cards: Cards,
     /// When reactions are asked for.
     pub(crate) ask: Ask,
+    /// The revision of the rules that this game is played by.
+    pub(crate) revision: u8,
 }
 
 /// Rounds in a game (QM-4.1a).
@@ -90,6 +92,13 @@ impl Quartermaster {
     #[inline]
     pub(crate) fn p(&self) -> &'static Pack {
         self.pack.get()
+    }
+    /// Is the game played by this revision of the rules or a later one?
+    ///
+    /// 2: all nations discard at once at set-up (QM-4d), and nobody is asked who, as everybody can see, could
+    /// only pass.
+    pub(crate) fn since(&self, revision: u8) -> bool {
+        self.revision >= revision
     }
     /// What a nation has.
     #[inline]

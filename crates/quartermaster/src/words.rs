@@ -8,7 +8,7 @@ use crate::nation::{Nation, Piece, members};
 use crate::state::{Frame, Price, Quartermaster, Trigger};
 use crate::steps::Asks;
 use crate::text::{card_text, say, space_in, space_name, space_the, title};
-use table::{Args, BadInput, Declared, Happening, Lang, Rules, Seat, Speech, Stand};
+use table::{Args, BadInput, Broken, Declared, Happening, Lang, Rules, Seat, Speech, Stand};
 
 impl Speech for Quartermaster {
     fn lessons() -> &'static [(&'static str, &'static str)] {
@@ -52,6 +52,7 @@ impl Speech for Quartermaster {
             Move::Use(card) => use_verb(self.p(), card),
             Move::Take(_) => match self.stack.top() {
                 Some(Frame::Lose { .. }) => "take-status",
+                Some(Frame::Draft { .. }) => "take-kept",
                 Some(Frame::Card(running)) => match self.asks(running) {
                     Asks::Table(..) => "take-status",
                     Asks::Top(_) => "take-next",
@@ -62,6 +63,9 @@ impl Speech for Quartermaster {
             mv => mv.verb(),
         };
         say(lang, &format!("move-{key}"), &mv.args(self, lang))
+    }
+    fn why_not(&self, seat: Seat, target: &str) -> Option<Broken> {
+        self.why(seat, target)
     }
     fn stands(&self, event: &Happened) -> Stand {
         crate::chronicle::stands(event)
@@ -84,13 +88,17 @@ impl Speech for Quartermaster {
             return say(lang, "prompt-over", &[("winner", Self::camp_name(camp, lang))]);
         }
         let asked = self.asked_now();
-        if asked != seat {
+        if !self.is_asked(seat) {
             return say(lang, "prompt-wait", &[("nation", self.nation_name(asked, lang))]);
         }
         let plain = |key: &str| say(lang, key, &[]);
         let count = |key: &str, n: u8| say(lang, key, &[("n", n.to_string())]);
         match self.stack.top() {
             Some(Frame::Setup { left, .. }) => count("prompt-setup", *left),
+            Some(Frame::Draft { left }) => match left[seat.index()] {
+                0 => plain("prompt-setup-done"),
+                left => count("prompt-setup", left),
+            },
             Some(Frame::Redistribute { left }) => count("prompt-redistribute", *left),
             Some(Frame::Fetch) => plain("prompt-fetch"),
             Some(Frame::Air) => plain("prompt-air"),

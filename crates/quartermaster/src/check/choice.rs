@@ -101,7 +101,7 @@ impl Quartermaster {
         if self.rebuild >> space & 1 == 0 { Self::here("QM-5.2h", "broken-area", space) } else { Ok(()) }
     }
     /// May this step act in this space?
-    pub(super) fn check_space(&self, card: &Card, step: &Step, trigger: &Trigger, space: SpaceId) -> Checked {
+    pub(crate) fn check_space(&self, card: &Card, step: &Step, trigger: &Trigger, space: SpaceId) -> Checked {
         let at = Point::of(card.nation, trigger);
         let in_area = |area| self.area(area, at) >> space & 1 != 0;
         let outside = || Self::here("QM-5.2h", "broken-area", space);

@@ -64,8 +64,10 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         trays.push(Tray { id: format!("shown-{}", row.id), title, cards: all(pack, &row.hand, Stamp::None, look) });
     }
     // What is being looked through.
-    for (_, row) in order.iter().filter(|(_, row)| own(row) && row.id == view.asked) {
+    let drafts = view.phase == "setup" && view.searched == "discards";
+    for (i, row) in order.iter().filter(|(_, row)| own(row) && (drafts || row.id == view.asked)) {
         let ids = match view.searched {
+            _ if drafts && row.discards.is_empty() => continue,
             "deck" => &row.deck,
             "discards" => &row.discards,
             _ => continue,
@@ -74,7 +76,9 @@ pub(crate) fn trays(view: &View, look: &Look) -> Vec<Tray> {
         ids.sort_unstable();
         ids.dedup();
         let title = tell(lang, &format!("tray-{}", view.searched), "nation", &name(row));
-        trays.push(Tray { id: "searched".to_string(), title, cards: all(pack, &ids, Stamp::None, look) });
+        let id =
+            if drafts && *i != first && owned > 1 { format!("searched-{}", row.id) } else { "searched".to_string() };
+        trays.push(Tray { id, title, cards: all(pack, &ids, Stamp::None, look) });
     }
     for (i, row) in &order {
         let mut cards: Vec<table::Card> = row

@@ -257,6 +257,7 @@ pub(super) fn build(rows: Rows) -> Result<Pack, BadInput> {
         opens: [[0; 15]; NATIONS],
         opened: [false; 15],
         anytime: [0; NATIONS],
+        next: [0; NATIONS],
         instead: [0; NATIONS],
         passives: Vec::new(),
         tags: tag_names,
@@ -361,6 +362,9 @@ fn add(pack: &mut Pack, mut card: Card, slots: &mut [u8; 15]) -> Result<(), BadI
     let bit = 1u64 << card.local;
     pack.of[n].push(global as u8);
     pack.kinds[n][card.kind as usize] |= bit;
+    if card.next {
+        pack.next[n] |= bit;
+    }
     match &card.when {
         When::On(on) => {
             let event = on.event as usize;

@@ -21,7 +21,7 @@ impl Quartermaster {
             return Ok(());
         }
         let mut offered = Vec::new();
-        self.moves(self.asked_now(), &mut offered);
+        self.to_move().waiting().iter().for_each(|seat| self.moves(seat, &mut offered));
         if offered.is_empty() { wrong("position: whoever is asked could do nothing".into()) } else { Ok(()) }
     }
     fn check_frame(&self, frame: &Frame) -> Result<(), String> {
@@ -31,6 +31,11 @@ impl Quartermaster {
         let some = |left: u8| if left > 0 { Ok(()) } else { Err("nothing left to give".to_string()) };
         match frame {
             Frame::Setup { nation: n, left } => nation(*n).and(some(*left)),
+            Frame::Draft { left } => {
+                let most = self.setup_discards();
+                let sound = self.sides.iter().zip(left).all(|(side, left)| *left <= side.hand.min(most));
+                if sound { Ok(()) } else { Err("more to discard than there is".to_string()) }
+            }
             Frame::Redistribute { left } => some(*left),
             Frame::Intervene { from, .. } => space(*from),
             Frame::Redeploy { nation: n, space: s } => nation(*n).and(space(*s)),

@@ -2,7 +2,7 @@
 
 use crate::figures::{CardId, NONE, SpaceId};
 use crate::lang::{Event, Kind};
-use crate::nation::{Nation, Piece};
+use crate::nation::{NATIONS, Nation, Piece};
 use serde::{Deserialize, Serialize};
 use table::{Seat, Window};
 
@@ -189,6 +189,12 @@ pub enum Frame {
         nation: Nation,
         /// How many still.
         left: u8,
+    },
+    /// Set-up: all nations at once discard so many of the cards they were dealt (QM-4d). Until all have, what
+    /// a nation has discarded is its own secret, and it may take it back.
+    Draft {
+        /// How many cards each nation has still to discard.
+        left: [u8; NATIONS],
     },
     /// The sequence of the nation that plays.
     Turn(Phase),

@@ -230,6 +230,13 @@ impl Side {
             self.spent &= !(1 << local);
         }
     }
+    /// A card that was discarded face down goes back into the hand.
+    pub fn back_from_discards(&mut self, local: u8) {
+        let Some(at) = self.discard_pile().iter().position(|c| *c == local) else { return };
+        self.cards.remove(at);
+        self.discards -= 1;
+        self.sort_into_hand(local);
+    }
     /// Takes one of these cards out of the discard pile in secret: of all of them others can now only
     /// guess (the top card stays visible).
     pub fn secretly_out_of_discards(&mut self, local: u8, of: u64) {

@@ -1,7 +1,7 @@
 //! What is going on, written by hand: what cannot be is refused, and nothing brings the program down.
 
 use quartermaster::{Quartermaster, Setup};
-use table::{Ctx, Dice, Rules, Sketch, Terms, ToMove};
+use table::{Ctx, Dice, Rules, Sketch, Terms};
 
 fn read(text: &str) -> Result<Quartermaster, String> {
     let sketch = toml::from_str(text).unwrap_or_else(|e| panic!("{e}"));
@@ -53,7 +53,7 @@ fn a_flow_with_strange_numbers_never_panics() {
     for seed in 0..20 {
         let mut luck = Dice::quick(seed);
         let mut game = Quartermaster::start(Terms::new(&Setup::default()), &mut luck).unwrap_or_else(|e| panic!("{e}"));
-        while let ToMove::One(seat) = game.to_move() {
+        while let Some(seat) = game.to_move().waiting().iter().next() {
             moves.clear();
             game.moves(seat, &mut moves);
             let mv = moves[dice.below(moves.len() as u32) as usize];
@@ -76,7 +76,7 @@ fn a_flow_with_strange_numbers_never_panics() {
             };
             accepted += 1;
             for _ in 0..12 {
-                let ToMove::One(seat) = strange.to_move() else { break };
+                let Some(seat) = strange.to_move().waiting().iter().next() else { break };
                 moves.clear();
                 strange.moves(seat, &mut moves);
                 if moves.is_empty() {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+mod asked;
 mod flows;
 mod pictures;
 
@@ -9,7 +10,7 @@ use allocation_counter::measure;
 use proof::laws::{Config, Law, Report, judgement};
 use quartermaster::state::Cards;
 use quartermaster::{Move, Quartermaster, Setup};
-use table::{Ask, Ctx, Dice, Game, Rules, Seat, Secret, Sketch, Speech, Table, Terms, ToMove};
+use table::{Ask, Ctx, Dice, Game, Rules, Seat, Secret, Sketch, Speech, Table, Terms};
 
 fn config(cards: Cards, ask: Ask, seed: u64) -> Config<Quartermaster> {
     let mut own = quartermaster::laws::own();
@@ -65,7 +66,7 @@ fn a_checked_move_allocates_nothing() {
     let mut moves: Vec<Move> = Vec::with_capacity(1000);
     for _ in 0..20 {
         let mut game = Quartermaster::start(Terms::new(&Setup::default()), &mut dice).unwrap();
-        while let ToMove::One(seat) = game.to_move() {
+        while let Some(seat) = game.to_move().waiting().iter().next() {
             moves.clear();
             game.moves(seat, &mut moves);
             let mv = moves[dice.below(moves.len() as u32) as usize];
@@ -109,7 +110,7 @@ fn a_person_among_bots_is_asked_nothing_that_can_only_be_passed() {
         let mut bots = bots::Greedy::<Quartermaster>::new(7);
         let mut game = Quartermaster::start(Terms::new(&setup), &mut dice).unwrap();
         let mut asked = 0;
-        while let ToMove::One(seat) = game.to_move() {
+        while let Some(seat) = game.to_move().waiting().iter().next() {
             let mv = if seat == person {
                 let mut moves = Vec::new();
                 game.moves(seat, &mut moves);

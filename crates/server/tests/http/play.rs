@@ -88,7 +88,9 @@ async fn play_now_asks_no_mere_pass() {
             break;
         }
         let mine = table["mine"].as_array().unwrap().iter().find(|mine| mine["asked"] == true);
-        let moves = mine.map(|mine| mine["moves"].as_array().unwrap()).filter(|moves| !moves.is_empty());
+        // Who has discarded at set-up waits for the others, and could only take something back.
+        let waits = |moves: &&Vec<serde_json::Value>| moves.iter().any(|m| m["takes_back"] == false);
+        let moves = mine.map(|mine| mine["moves"].as_array().unwrap()).filter(waits);
         let (Some(mine), Some(moves)) = (mine, moves) else {
             tokio::time::sleep(std::time::Duration::from_millis(2)).await;
             continue;
