@@ -7,6 +7,7 @@
 //! | [`setup`] | modes, missions, options |
 //! | [`figures`], [`sheet`], [`map`], [`hex`] | figures: unit sheets, maps, hexes and sets of them |
 //! | `rules`, `check`, `list`, `flow` | what may be done, why not, the list of it, what runs by itself |
+//! | `why` | the rule that stands in the way of what was pointed at |
 //! | [`ways`] | what hexes cost, how far points reach, the cheapest way |
 //! | `placing`, `movement`, `intercept`, `combat`, `timer` | the families of rules |
 //! | [`odds`], `forecast` | the exact chances of a fight, and in words |
@@ -49,6 +50,7 @@ pub mod unit;
 mod verdict;
 pub mod view;
 pub mod ways;
+mod why;
 mod words;
 
 pub use judge::AtRest;

@@ -8,7 +8,7 @@ use crate::moves::{ARMIES, Move};
 use crate::rules::{ABOUT, WORDS};
 use crate::sheet::{Range, Sheet};
 use crate::state::{Aces, Frame, NOBODY};
-use table::{Declared, Happening, Lang, Seat, SeatSet, Speech, Stand};
+use table::{Broken, Declared, Happening, Lang, Seat, SeatSet, Speech, Stand};
 
 type Args = Vec<(&'static str, String)>;
 
@@ -334,6 +334,9 @@ impl Speech for Aces {
             _ => {}
         }
         things
+    }
+    fn why_not(&self, seat: Seat, target: &str) -> Option<Broken> {
+        self.why(seat, target)
     }
     fn thing_name(&self, thing: &str, lang: Lang) -> String {
         if let Some(number) = thing.strip_prefix("order-") {

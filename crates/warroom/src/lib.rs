@@ -56,6 +56,7 @@ pub mod state;
 mod terminal;
 pub mod unit;
 mod verdict;
+mod why;
 mod words;
 
 pub use events::Event;

@@ -6,7 +6,7 @@ use crate::events::{Event, Whose};
 use crate::moves::Move;
 use crate::region::Marker;
 use crate::state::{Frame, WarRoom};
-use table::{BadInput, Declared, Lang, Rules, Said, Seat, Speech, ToMove};
+use table::{BadInput, Broken, Declared, Lang, Rules, Said, Seat, Speech, ToMove};
 
 impl WarRoom {
     fn conflict_prompt(&self, lang: Lang) -> (&'static str, Vec<(&'static str, String)>) {
@@ -211,6 +211,9 @@ impl Speech for WarRoom {
             return WORDS.say(lang, &key, &[("what", paid)]);
         }
         WORDS.say(lang, &key, &mv.args(self, lang))
+    }
+    fn why_not(&self, seat: Seat, target: &str) -> Option<Broken> {
+        self.why(seat, target)
     }
     fn thing_name(&self, thing: &str, lang: Lang) -> String {
         if thing.starts_with("bin-") {

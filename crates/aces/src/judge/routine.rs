@@ -11,9 +11,10 @@ impl Aces {
     /// The move of the game's own reckoning, where it has one.
     pub(super) fn reckoned(&self, seat: Seat) -> Option<Move> {
         match self.frames.top()? {
-            Frame::Moving => self.next_in_hand(seat),
+            Frame::Moving => self.next_in_hand(seat).or_else(|| self.nothing_left(seat)),
             Frame::Declaring if !self.is_v2() => self.next_attack(seat),
             Frame::Placing { .. } if self.against_automa() => self.next_token(seat),
+            Frame::Gift => Some(self.next_gift(seat)),
             Frame::Logistics => Some(self.next_purchase(seat)),
             _ => None,
         }
@@ -36,6 +37,30 @@ impl Aces {
             }
         }
         best.map(|(_, mv)| mv)
+    }
+    /// With nobody left to move the attacks are declared; coins can wait until the ally is about to spend.
+    fn nothing_left(&self, seat: Seat) -> Option<Move> {
+        (self.side(self.lead(seat)).len() == 1).then_some(Move::Declare)
+    }
+    /// What is given to an ally that is about to spend: as much as it lacks for its cheapest unit, if it has a
+    /// factory for it, and if the giver has none of its own to spend the coins in (AA-LOG-2, AA-LOG-3).
+    fn next_gift(&self, seat: Seat) -> Move {
+        let Some(ally) = self.ally(seat) else { return Move::Pass };
+        let spends = |who: Seat| self.free_factories(who).next().is_some();
+        let price = |sheet: u8| (self.sheet(sheet).factions >> ally.0 & 1 == 1).then(|| self.sheet(sheet).price);
+        let Some(least) = (0..self.pack.sheets.len() as u8).filter_map(price).min() else { return Move::Pass };
+        let (own, theirs) = (self.coins[self.lead(seat).index()], self.coins[self.lead(ally).index()]);
+        let lacks = u16::from(least).saturating_sub(theirs);
+        let gift = lacks + u16::from(self.pack.constants.transfer_fee);
+        let safe = self.free_factories(ally).any(|factory| {
+            let hex = self.map().factories[factory].hex;
+            (0..self.pack.sheets.len() as u8)
+                .any(|sheet| price(sheet) == Some(least) && self.promise_buy(ally, sheet, hex) > 0)
+        });
+        match lacks > 0 && gift <= own.min(u8::MAX.into()) && safe && !spends(seat) {
+            true => Move::Give(gift as u8),
+            false => Move::Pass,
+        }
     }
     /// The attack that is declared next: first those that nobody answers, each time the one that brings most
     /// when what was declared before does what is expected of it. Duties come last where they cost more than
@@ -91,7 +116,32 @@ impl Aces {
 mod tests {
     use super::*;
     use crate::setup::{Mode, Setup};
-    use table::{Ctx, Dice, Judge, Rules, Terms, ToMove};
+    use table::{Ctx, Dice, Judge, Rules, Sketch, Terms, ToMove};
+
+    #[test]
+    fn a_gift_is_what_the_ally_lacks_or_nothing() {
+        let position = |text: &str| {
+            let sketch = toml::from_str(text).unwrap_or_else(|bad| panic!("{bad}"));
+            let setup = Setup { mode: Mode::Four, ..Setup::default() };
+            Aces::from_sketch(&sketch, Terms::new(&setup)).unwrap_or_else(|bad| panic!("{bad}"))
+        };
+        // The Soviet Union is about to spend; its cheapest unit costs 3.
+        let gift = |coins: &str, factories: &str| {
+            let game = position(&format!(
+                "turn = \"ussr\"\nround = 4\nframes = [\"gift\"]\ncoins = {{ {coins} }}\nfactories = {{ {factories} }}\n\
+                 units = {{ a17 = \"usa us_infantry\", m5 = \"ger1 g1_tank\", y6 = \"ussr su_infantry\" }}\n"
+            ));
+            game.routine(Seat(1))
+        };
+        let least = position("turn = \"ussr\"\nunits = { a17 = \"usa us_infantry\", m5 = \"ger1 g1_tank\" }\n");
+        let least = least.pack.sheets.iter().filter(|sheet| sheet.factions & 8 != 0).map(|sheet| sheet.price).min();
+        let least = least.expect("units") as u16;
+        let coins = |usa: u16, ussr: u16| format!("usa = {usa}, ussr = {ussr}");
+        assert_eq!(gift(&coins(5, least - 1), "f2 = \"ussr\""), Some(Move::Give(2)), "one arrives");
+        assert_eq!(gift(&coins(5, least), "f2 = \"ussr\""), Some(Move::Pass), "it can buy by itself");
+        assert_eq!(gift(&coins(2, least - 2), "f2 = \"ussr\""), Some(Move::Pass), "too little");
+        assert_eq!(gift(&coins(5, least - 1), "f2 = \"ussr\", a7 = \"usa\""), Some(Move::Pass), "own use");
+    }
 
     #[test]
     fn what_is_reckoned_is_offered() {
