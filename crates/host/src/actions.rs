@@ -158,11 +158,11 @@ impl Tables {
             let entered = enter(room, seat, &action);
             entered.map(|()| Write::Table).map_err(|refusal| refused(room, &handle, &refusal, person, lang))
         };
-        self.transact(&handle, room, change, |room| self.acted(room, &handle, seat, actor)).await
+        self.transact(&handle, room, change, |room| self.acted(room, seat, actor)).await
     }
-    fn acted(&self, room: &mut Room, handle: &TableHandle, seat: Seat, actor: Actor) -> Acted {
+    fn acted(&self, room: &mut Room, seat: Seat, actor: Actor) -> Acted {
         let version = match actor {
-            Actor::Person(person) => room.version(room.gaze(person), make::here(room, handle)),
+            Actor::Person(person) => room.version(room.gaze(person)),
             Actor::Bot => String::new(),
         };
         let moves = match actor {

@@ -70,7 +70,7 @@ impl Tables {
                 let start = Instant::now();
                 // What is in memory has been read.
                 let waits = self.is_in_memory(&id) || {
-                    let (well, waits) = TableHandle::new(&id).look_over(&self).await;
+                    let (well, waits) = TableHandle::new(&id, None).look_over(&self).await;
                     // Who opened it meanwhile knows better.
                     if !well && !self.is_in_memory(&id) {
                         self.read(&id, false);

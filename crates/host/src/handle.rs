@@ -4,6 +4,7 @@ use crate::cache::Shelf;
 use crate::fair::{self, Hold};
 use crate::metrics::metrics;
 use crate::networks::{Open, Place, Whose};
+use crate::presence::{Present, RECENT};
 use crate::resources::Resources;
 use crate::room::{Room, may_look};
 use crate::thinkers::{Thinkers, Turn, Urgency};
@@ -15,16 +16,9 @@ use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::Duration;
-use store::{Chair, Person, Stored};
+use store::{Chair, Person, Store, Stored};
 use table::{BadInput, Seat, SeatSet};
 use tokio::sync::{OwnedMutexGuard, watch};
-
-/// Somebody who asked for something this recently is here, stream or no stream.
-const RECENT: Duration = Duration::from_secs(60);
-/// Somebody whose last stream closed is here for so long still: a page that is being reloaded comes back at
-/// once.
-const LINGER: Duration = Duration::from_secs(5);
 
 /// A handle of one table.
 pub struct TableHandle {
@@ -32,7 +26,7 @@ pub struct TableHandle {
     pub id: String,
     slot: Arc<tokio::sync::Mutex<Option<Box<Room>>>>,
     bell: watch::Sender<u64>,
-    present: Mutex<HashMap<Person, Presence>>,
+    present: Present,
     /// When somebody last asked for it, and when somebody last looked who may: in milliseconds of [`uptime`].
     touched: AtomicU64,
     looked: AtomicU64,
@@ -47,31 +41,6 @@ pub struct TableHandle {
 
 /// A bot and its level.
 pub(crate) type Bot = (String, Box<dyn AnyBot>);
-
-/// How somebody is here. The times are those of a clock that never goes back ([`uptime`]).
-#[derive(Copy, Clone, Default)]
-struct Presence {
-    streams: u32,
-    /// Until when they count as here without a stream.
-    until: Duration,
-}
-
-impl Presence {
-    fn is_here(self, now: Duration) -> bool {
-        self.streams > 0 || self.until > now
-    }
-    /// They asked for something.
-    fn seen(&mut self, now: Duration) {
-        self.until = now + RECENT;
-    }
-    /// One of their streams closed.
-    fn closed(&mut self, now: Duration) {
-        self.streams = self.streams.saturating_sub(1);
-        if self.streams == 0 {
-            self.until = now + LINGER;
-        }
-    }
-}
 
 /// A room under its lock: nobody else changes it while this is held.
 pub struct LockedRoom {
@@ -129,13 +98,14 @@ impl Closed {
 }
 
 impl TableHandle {
-    /// A handle; the table itself is loaded when somebody needs it.
-    pub fn new(id: &str) -> TableHandle {
+    /// A handle; the table itself is loaded when somebody needs it. Who is here is told to the other programs
+    /// on this store, if there may be any.
+    pub(crate) fn new(id: &str, shared: Option<Arc<dyn Store>>) -> TableHandle {
         TableHandle {
             id: id.into(),
             slot: Arc::default(),
             bell: watch::Sender::new(0),
-            present: Mutex::default(),
+            present: Present::new(shared, id),
             touched: AtomicU64::new(millis()),
             looked: AtomicU64::new(0),
             gate: Thinkers::new(1),
@@ -161,7 +131,18 @@ impl TableHandle {
     }
     /// The same for somebody who only wants to look. Whoever sits here does not wait for those who do not.
     pub async fn look(self: &Arc<TableHandle>, app: &Resources, person: Option<Person>) -> Result<LockedRoom, Trouble> {
-        self.note_look(self.listen(app, person).await)
+        let room = self.note_look(self.listen(app, person).await)?;
+        // Somebody may have been told elsewhere of what has not been heard of here yet.
+        if app.store.is_shared() { self.newest(app, room).await.map(|(room, _)| room) } else { Ok(room) }
+    }
+    /// Takes in what others have written meanwhile, under the same lock. Was there anything?
+    pub(crate) async fn newest(&self, app: &Resources, room: LockedRoom) -> Result<(LockedRoom, bool), Trouble> {
+        if app.store.since(&self.id, room.mark()).await.is_ok_and(|since| room.knows(&since)) {
+            return Ok((room, false));
+        }
+        let room = self.update(app, room).await?;
+        self.ring();
+        Ok((room, true))
     }
     /// The same for a stream, which is counted as long as it is open.
     pub async fn listen(
@@ -192,7 +173,7 @@ impl TableHandle {
     }
     /// Has this person sat here lately?
     fn knows(&self, person: Person) -> bool {
-        self.present.lock().unwrap_or_else(|broken| broken.into_inner()).contains_key(&person)
+        self.present.knows(person)
     }
     /// A place for the stream of somebody who only looks on.
     pub fn onlooker(&self, app: &Resources, whose: Whose) -> Option<Place> {
@@ -364,38 +345,41 @@ impl TableHandle {
     }
     /// Notes that a person asked for something; rings when they come back after a while.
     pub fn seen(&self, person: Person) {
-        let mut present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
-        let (presence, now) = (present.entry(person).or_default(), uptime());
-        let was_here = presence.is_here(now);
-        presence.seen(now);
-        drop(present);
-        if !was_here {
+        if self.present.seen(person, uptime()) {
             self.ring();
         }
     }
     /// A stream of this person opens; it is counted until the answer is dropped.
     pub fn attend(self: &Arc<TableHandle>, person: Person) -> Attendance {
-        {
-            let mut present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
-            present.entry(person).or_default().streams += 1;
-        }
+        self.present.opened(person, uptime());
         self.ring();
         Attendance { handle: self.clone(), person }
     }
+    /// Another node says whether it sees somebody.
+    pub(crate) fn present_elsewhere(&self, person: Person, here: bool, node: u64) {
+        if self.present.elsewhere(person, here, node, uptime()) {
+            self.ring();
+        }
+    }
+    /// Does another node see somebody at this table?
+    pub(crate) fn is_anybody_elsewhere(&self) -> bool {
+        self.present.anybody_elsewhere(uptime())
+    }
+    /// Tells the other nodes again who is here.
+    pub(crate) fn tell_presence(&self) {
+        self.present.tell_again(uptime());
+    }
     /// The seats of these chairs whose people are here, or in which a bot sits.
     pub fn here(&self, chairs: &[Chair]) -> SeatSet {
-        let present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
         let now = uptime();
-        let is_here = |p: &Person| present.get(p).is_some_and(|presence| presence.is_here(now));
-        let here =
-            |(chair, seat): (&Chair, Seat)| (chair.bot.is_some() || chair.holders.iter().any(is_here)).then_some(seat);
+        let here = |(chair, seat): (&Chair, Seat)| {
+            (chair.bot.is_some() || self.present.any(&chair.holders, now)).then_some(seat)
+        };
         chairs.iter().zip((0..).map(Seat)).filter_map(here).collect()
     }
     /// Is one of these people here?
     pub fn is_here(&self, people: &[Person]) -> bool {
-        let present = self.present.lock().unwrap_or_else(|broken| broken.into_inner());
-        let now = uptime();
-        people.iter().any(|p| present.get(p).is_some_and(|presence| presence.is_here(now)))
+        self.present.any(people, uptime())
     }
 }
 
@@ -413,12 +397,7 @@ pub struct Attendance {
 
 impl Drop for Attendance {
     fn drop(&mut self) {
-        {
-            let mut present = self.handle.present.lock().unwrap_or_else(|broken| broken.into_inner());
-            if let Some(presence) = present.get_mut(&self.person) {
-                presence.closed(uptime());
-            }
-        }
+        self.handle.present.closed(self.person, uptime());
         self.handle.ring();
     }
 }
@@ -478,22 +457,6 @@ mod tests {
         }
     }
 
-    /// Presence once hung on the time of day: when that was put back by an hour, whoever had just left stayed
-    /// for an hour.
-    #[test]
-    fn presence_lasts_as_long_as_it_should_and_no_longer() {
-        let at = Duration::from_secs;
-        let mut presence = Presence::default();
-        assert!(!presence.is_here(at(0)));
-        presence.seen(at(100));
-        assert!(presence.is_here(at(159)) && !presence.is_here(at(160)));
-        presence.streams = 2;
-        presence.closed(at(300));
-        assert!(presence.is_here(at(9000)), "another stream is open");
-        presence.closed(at(9000));
-        assert!(presence.is_here(at(9004)) && !presence.is_here(at(9005)));
-    }
-
     #[test]
     fn the_clock_of_presence_does_not_go_back() {
         let mut last = uptime();
@@ -502,6 +465,9 @@ mod tests {
             assert!(now >= last);
             last = now;
         }
-        assert!(last < Duration::from_secs(24 * 3600), "it counts from the start of the program, not from 1970");
+        assert!(
+            last < std::time::Duration::from_secs(24 * 3600),
+            "it counts from the start of the program, not from 1970"
+        );
     }
 }

@@ -44,6 +44,7 @@ pub mod metrics;
 pub mod networks;
 pub mod open;
 pub mod plan;
+mod presence;
 pub mod proving;
 pub mod random;
 pub mod rematch;

@@ -357,26 +357,26 @@ impl Room {
         }
         chairs + self.watch_link + last.values().sum::<u32>()
     }
-    /// Changes whenever what this gaze shows may have changed, and only then. `here` are the seats whose
-    /// people are here.
-    pub fn version(&self, gaze: Gaze, here: SeatSet) -> String {
+    /// Changes whenever what this gaze shows may have changed, and only then. It says nothing of who is here: all
+    /// nodes give the same one for the same sight.
+    pub fn version(&self, gaze: Gaze) -> String {
         let (waiting, ready) = match self.table.to_move() {
             table::ToMove::Several { waiting, ready } => (waiting, ready),
             other => (other.waiting(), SeatSet::NONE),
         };
         let curtain = gaze.curtain.map_or(0, |s| s.0 + 1);
         if !self.begun() {
-            return format!("w.{}.{}.{:x}", self.surroundings(gaze), self.mark().entries, here.0);
+            return format!("w.{}.{}", self.surroundings(gaze), self.mark().entries);
         }
         let Eye::Seats(eyes) = gaze.eye else {
             let proved = u8::from(self.verified().is_some());
-            return format!("o.{}.{}.{proved}", self.surroundings(gaze), here.0);
+            return format!("o.{}.{proved}", self.surroundings(gaze));
         };
         // Written for every eye and every move: long enough, so that it does not grow figure by figure.
         let mut version = String::with_capacity(40);
         let (changes, around) = (self.table.changes(gaze.eye), self.surroundings(gaze));
-        let (waiting, ready, here, eyes) = (waiting.0, ready.0, here.0, eyes.0);
-        let _ = write!(version, "{changes}.{around}.{waiting:x}.{ready:x}.{here:x}.{eyes:x}.{curtain}");
+        let (waiting, ready, eyes) = (waiting.0, ready.0, eyes.0);
+        let _ = write!(version, "{changes}.{around}.{waiting:x}.{ready:x}.{eyes:x}.{curtain}");
         version
     }
     /// The record, with the names of those who sit here. Shows everything.

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use store::{News, StoreError, Written};
+use store::{News, Store, StoreError, Written};
 use table::AnyTable;
 use tokio_util::sync::CancellationToken;
 
@@ -50,6 +50,8 @@ const CROWD: usize = 512;
 #[derive(Default)]
 struct InMemory {
     by_id: HashMap<String, Arc<TableHandle>>,
+    /// The store, where other programs use it too.
+    shared: Option<Arc<dyn Store>>,
     /// With this many it is time to look which of them nobody uses.
     crowd: usize,
 }
@@ -62,7 +64,7 @@ impl InMemory {
         if self.by_id.len() >= self.crowd {
             self.thin();
         }
-        let handle = Arc::new(TableHandle::new(id));
+        let handle = Arc::new(TableHandle::new(id, self.shared.clone()));
         self.by_id.insert(id.into(), handle.clone());
         handle
     }
@@ -90,12 +92,13 @@ impl Tables {
     /// The tables of this store, of these games. `after_change` is called with every table that was changed,
     /// while it is still locked.
     pub(crate) fn with(resources: Resources, after_change: AfterChange) -> Arc<Tables> {
+        let shared = resources.store.is_shared().then(|| resources.store.clone());
         Arc::new(Tables {
             whereabouts: Whereabouts::default(),
             thinkers: Thinkers::new(resources.settings.thinkers),
             stop: CancellationToken::new(),
             down: AtomicBool::new(false),
-            tables: Mutex::default(),
+            tables: Mutex::new(InMemory { shared, ..InMemory::default() }),
             resources,
             after_change,
         })
@@ -136,8 +139,13 @@ impl Tables {
     }
     /// The tables in memory that the news are about.
     pub(crate) fn touched(&self, told: News) -> Vec<Arc<TableHandle>> {
-        let tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
+        let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
         match told {
+            News::Present { id, person, here, handle } => {
+                // Also of a table that is not in memory: whoever asks for it here is shown who is there.
+                tables.handle(&id).present_elsewhere(person, here, handle);
+                Vec::new()
+            }
             News::Table(id) => tables.by_id.get(&id).cloned().into_iter().collect(),
             News::Any => tables.by_id.values().cloned().collect(),
         }
@@ -176,11 +184,19 @@ impl Tables {
         self.store.rest();
         time::set_by(self.store.now());
         self.cache.sweep(self.settings.idle);
+        let shared = self.store.is_shared();
         let oldest = uptime().saturating_sub(self.settings.idle).as_millis() as u64;
         let mut tables = self.tables.lock().unwrap_or_else(|broken| broken.into_inner());
-        tables.by_id.retain(|_, handle| !(handle.touched() < oldest && Arc::strong_count(handle) == 1));
-        for handle in tables.by_id.values().filter(|handle| handle.touched() < oldest) {
-            handle.unload();
+        tables.by_id.retain(|_, handle| {
+            handle.touched() >= oldest || Arc::strong_count(handle) > 1 || handle.is_anybody_elsewhere()
+        });
+        for handle in tables.by_id.values() {
+            if shared {
+                handle.tell_presence();
+            }
+            if handle.touched() < oldest {
+                handle.unload();
+            }
         }
         metrics().tables_in_memory.set(tables.by_id.len() as i64);
         tables.by_id.shrink_to_fit();

@@ -84,8 +84,18 @@ impl Tables {
                 Err(why) => {
                     if !room.take_back(before) {
                         room.drop_from_memory();
+                        return Err(why);
                     }
-                    return Err(why);
+                    if !self.store.is_shared() {
+                        return Err(why);
+                    }
+                    // It may be refused only because others went on, and this program has not heard of it yet.
+                    let (newest, newer) = handle.newest(self, room).await?;
+                    if !newer {
+                        return Err(why);
+                    }
+                    room = newest;
+                    continue;
                 }
             };
             match self.commit(handle, room, before, write).await? {

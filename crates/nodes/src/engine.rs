@@ -3,6 +3,7 @@
 use crate::link::{Address, Failure, Pool};
 use crate::listener::Listener;
 use crate::members::{self, Heart, Member, beat, beat_on, leave};
+use crate::presence::Presence;
 use crate::single::{self, Single, Told};
 use crate::writer::{self, Answered, Job, QUEUE};
 use crate::{documents, read, versions};
@@ -31,6 +32,7 @@ pub struct PgStore {
     /// run.
     writer: mpsc::Sender<Job>,
     listener: Arc<Listener>,
+    presence: Arc<Presence>,
     warnings: Vec<String>,
     shown: String,
 }
@@ -95,10 +97,11 @@ impl PgStore {
         let listener = Listener::start(address.clone(), me.clone());
         let (heart, bell) = (Arc::downgrade(&shared.heart), Arc::downgrade(&listener));
         tokio::spawn(beat_on(heart, Pool::new(address.clone(), 1), bell));
+        let presence = Presence::start(shared.singles.clone(), me.clone());
         let (writer, queue) = mpsc::channel(QUEUE);
         tokio::spawn(writer::write_all(address.clone(), me.clone(), queue));
         let shown = address.shown();
-        Ok(PgStore { shared, writer, listener, warnings, shown })
+        Ok(PgStore { shared, writer, listener, presence, warnings, shown })
     }
     /// What in the settings of the database breaks the promise that no acknowledged move is ever lost.
     pub fn warnings(&self) -> &[String] {
@@ -197,6 +200,12 @@ impl Store for PgStore {
     }
     fn is_lost(&self) -> bool {
         self.shared.heart.is_lost()
+    }
+    fn is_shared(&self) -> bool {
+        true
+    }
+    fn present(&self, id: &str, person: Person, here: bool) {
+        self.presence.tell(id, person, here);
     }
     fn create(&self, row: TableRow, chairs: Vec<Chair>, waiting: u8) -> Answer<Written<i64>> {
         let at = |told| if let Told::At(at) = told { Some(at) } else { None };

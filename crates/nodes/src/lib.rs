@@ -20,6 +20,7 @@ mod engine;
 mod link;
 mod listener;
 mod members;
+mod presence;
 mod read;
 mod single;
 mod versions;

@@ -5,6 +5,7 @@
 //! second.
 
 use crate::link::{Address, PATIENCE, patiently, told};
+use crate::presence;
 use crate::writer::CHANNEL;
 use futures_util::stream::{self, BoxStream, StreamExt};
 use std::sync::{Arc, Weak};
@@ -113,8 +114,10 @@ async fn follow(
             note = notes.recv() => {
                 let Some(note) = note else { return "the connection is closed".into() };
                 let mut lines = note.lines();
-                if lines.next() != Some(me) {
-                    lines.for_each(|id| ring(News::Table(id.into())));
+                let from = lines.next().unwrap_or_default();
+                if from != me {
+                    let news = |line: &str| presence::read(from, line).unwrap_or_else(|| News::Table(line.into()));
+                    lines.for_each(|line| ring(news(line)));
                 }
             }
             _ = pulse.tick() => {

@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "these are tests")]
 
 use futures_util::FutureExt;
+use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
+use futures_util::stream::BoxStream;
 use nodes::PgStore;
 use nodes::cluster::Cluster;
 use std::sync::Arc;
 use store::battery::{self, Hands, Pair, append, histories, row};
-use store::{Mark, Store, Written};
+use store::{Mark, News, Person, Store, Written};
 
 struct Database {
     url: String,
@@ -97,6 +99,46 @@ async fn nodes_know_which_revisions_all_of_them_know() {
     assert_eq!(a.revision("one").await, Ok(Some(2)));
 }
 
+/// Says that somebody is at a table, or is not, until the other node has heard it: it may have begun to
+/// listen only now.
+async fn told(from: &PgStore, to: &mut BoxStream<'static, News>, somebody: Person, here: bool) {
+    loop {
+        from.present("t", somebody, here);
+        let heard = tokio::time::timeout(std::time::Duration::from_millis(300), to.next()).await;
+        if let Ok(Some(News::Present { id, person, here: said, .. })) = heard {
+            assert_eq!((id.as_str(), person), ("t", somebody));
+            if said == here {
+                return;
+            }
+        }
+    }
+}
+
+/// Who is at a table is told to the other nodes, and only to them; nothing is written.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_at_a_table_is_told_to_the_other_nodes() {
+    let cluster = Cluster::start(false);
+    let url = cluster.database().await;
+    let (a, b) = (PgStore::connect(&url, "a").await.unwrap(), PgStore::connect(&url, "b").await.unwrap());
+    let (mut of_a, mut of_b) = (a.news(), b.news());
+    let somebody = Person([200; 32]);
+    told(&a, &mut of_b, somebody, true).await;
+    told(&a, &mut of_b, somebody, false).await;
+    // More people than fit into one notification; of each only the latest is told.
+    for n in 0..200 {
+        a.present("t", Person([n; 32]), false);
+        a.present("t", Person([n; 32]), true);
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    while seen.len() < 200 {
+        if let Some(News::Present { person, here: true, .. }) = of_b.next().await {
+            seen.insert(person);
+        }
+    }
+    // What it says itself does not come back to it.
+    told(&b, &mut of_a, somebody, true).await;
+}
+
 /// The database is killed in the middle of everything, again and again; whoever writes asks until they know.
 #[tokio::test(flavor = "multi_thread")]
 async fn acknowledged_requests_survive_kills_of_the_database() {
@@ -175,7 +217,7 @@ async fn a_database_that_is_gone_is_noticed_and_one_that_comes_back_too() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     // Whoever listened is told to look after everything.
-    let told = tokio::time::timeout(std::time::Duration::from_secs(10), futures_util::StreamExt::next(&mut news)).await;
-    assert_eq!(told.unwrap(), Some(store::News::Any));
+    let told = tokio::time::timeout(std::time::Duration::from_secs(10), news.next()).await;
+    assert_eq!(told.unwrap(), Some(News::Any));
     assert_eq!(store.load("t").await.unwrap().unwrap().entries.len(), 0);
 }

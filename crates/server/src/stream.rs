@@ -64,6 +64,8 @@ struct Teller {
     bell: watch::Receiver<u64>,
     /// The version this eye was last told of.
     version: String,
+    /// Who was here when this was last told.
+    present: Option<SeatSet>,
     /// What the page has: a hash for each part, and the board.
     parts: HashMap<String, u64>,
     board: patch::Known,
@@ -110,6 +112,7 @@ pub(crate) async fn open(
         wanted,
         bell,
         version: version.unwrap_or_default(),
+        present: None,
         parts: HashMap::new(),
         board: patch::Known::default(),
         seen: None,
@@ -221,8 +224,13 @@ impl Teller {
         host::proving::start(&self.app, &handle, &mut room);
         let gaze = room.gaze(person);
         let here = make::here(&room, &handle);
-        let version = room.version(gaze, here);
-        let news = version != self.version;
+        let version = match self.wanted {
+            Wanted::Page { .. } => pages::page_version(&room.version(gaze), here),
+            Wanted::Program { .. } => room.version(gaze),
+        };
+        // Who is here is no part of the version that programs are told.
+        let elsewhere = self.present.replace(here).is_some_and(|before| before != here);
+        let news = version != self.version || elsewhere;
         if !news && !first {
             return Ok(None);
         }

@@ -86,6 +86,9 @@ pub enum StoreError {
     Failed(String),
 }
 
+/// How often a handle says again who is there ([`Store::present`]).
+pub const PRESENCE: std::time::Duration = std::time::Duration::from_secs(15);
+
 /// A person, as the store knows them: the hash of the secret that their browser or program keeps.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Person(pub [u8; 32]);
@@ -347,6 +350,17 @@ pub struct Since {
 pub enum News {
     /// To this table.
     Table(String),
+    /// Nothing was written: somebody is at a table, or is there no longer ([`Store::present`]).
+    Present {
+        /// The table.
+        id: String,
+        /// Who.
+        person: Person,
+        /// Are they there?
+        here: bool,
+        /// The handle that says so; another one may still see them.
+        handle: u64,
+    },
     /// The engine cannot say to which: look after all that are in memory.
     Any,
 }
@@ -441,6 +455,16 @@ pub trait Store: Send + Sync + 'static {
     /// nobody.
     fn is_lost(&self) -> bool {
         false
+    }
+    /// May other programs write between two requests of this one? Then what is in memory may be behind what
+    /// somebody was told elsewhere.
+    fn is_shared(&self) -> bool {
+        false
+    }
+    /// Tells the other handles that somebody who sits at a table is there, or is there no longer, as seen from
+    /// this handle. Nothing is stored: it is said again at least every [`PRESENCE`] while they are there.
+    fn present(&self, id: &str, person: Person, here: bool) {
+        let _ = (id, person, here);
     }
     /// Keeps a new table, and answers when it was opened. `waiting` are the seats it waits for. A conflict
     /// when the id is taken.

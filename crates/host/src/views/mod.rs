@@ -23,7 +23,7 @@ pub mod make {
 use serde::Serialize;
 use std::sync::Arc;
 use table::story::{Cue, Guide, Verdict};
-use table::{About, Drawing, Eye, Lang, Mark, Offer, Pointing, Seat, Tray};
+use table::{About, Drawing, Eye, Lang, Mark, Offer, Pointing, Seat, SeatSet, Tray};
 
 /// A table in a list.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -94,6 +94,8 @@ pub struct TableView {
     /// Changes whenever this eye may see a change, and only then. The page keeps it (`data-version`)
     /// and gives it to the event stream.
     pub version: String,
+    /// The seats whose people are here, or in which a bot sits.
+    pub here: SeatSet,
     /// The position through this eye, as the game's own view writes it; for programs only.
     pub view: serde_json::Value,
     /// The board through this eye. Elements that a move may point at carry `data-thing`.

@@ -76,12 +76,17 @@ pub use sheet::sheet;
 
 use crate::views::{PageContext, Theme};
 use maud::{DOCTYPE, Markup, html};
-use table::Light;
+use table::{Light, SeatSet};
 use words::say;
 
 /// What the program is, in a few words.
 pub(crate) fn tagline(lang: table::Lang) -> String {
     say(lang, "tagline").to_string()
+}
+
+/// The version of a table's page: beside what the eye sees it shows who is here.
+pub(crate) fn page_version(version: &str, here: SeatSet) -> String {
+    format!("{version}.{:x}", here.0)
 }
 
 /// The frame around every page: `kind` is the class of the page, for the style sheet.

@@ -6,7 +6,7 @@
 //! board.
 
 use super::words::{say, tell};
-use super::{art, chairs, frame, framed, panels, waiting};
+use super::{art, chairs, frame, framed, page_version, panels, waiting};
 use crate::views::{Fragment, PageContext, TableView};
 use draw::picture::Animation;
 use maud::{Markup, PreEscaped, html};
@@ -209,7 +209,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
     let body = html! {
         h1.unseen { (view.about.title(lang)) }
         div.{ "table " (shape) }.replay[view.at.is_some()] id="table"
-            data-id=(view.id) data-version=(view.version) data-at=[at] data-steps=(view.steps) data-colours=[colours(ctx, view)] data-rules={ "/rules/" (view.about.id) } data-turn-icon=(crate::assets::path("mark-turn.svg"))
+            data-id=(view.id) data-version=(page_version(&view.version, view.here)) data-at=[at] data-steps=(view.steps) data-colours=[colours(ctx, view)] data-rules={ "/rules/" (view.about.id) } data-turn-icon=(crate::assets::path("mark-turn.svg"))
             data-who-can[who_can]
             data-say-lost=(say(lang, "live-lost")) data-say-back=(say(lang, "live-back"))
             data-say-copied=(say(lang, "link-copied")) data-say-renewed=(say(lang, "link-renewed")) data-say-fine=(say(lang, "why-fine")) data-say-unused=(say(lang, "why-unused"))

@@ -2,7 +2,7 @@
 
 use super::home::seat_name;
 use super::words::{self, say, tell};
-use super::{chairs, frame, panels};
+use super::{chairs, frame, page_version, panels};
 use crate::views::{PageContext, Sitter, TableView, WaitingRoom};
 use maud::{Markup, html};
 
@@ -40,7 +40,7 @@ pub(super) fn room(ctx: &PageContext, view: &TableView, room: &WaitingRoom) -> M
     let lang = view.lang;
     let alone = view.seats.iter().all(|card| card.mine || matches!(card.sitter, Sitter::Bot { .. } | Sitter::Rules));
     html! {
-        div.waiting id="waiting" data-id=(view.id) data-version=(view.version) data-give[room.may_give]
+        div.waiting id="waiting" data-id=(view.id) data-version=(page_version(&view.version, view.here)) data-give[room.may_give]
             data-begin[view.host && room.missing.is_empty() && alone] {
             section.sheet {
                 (begin(view, room))

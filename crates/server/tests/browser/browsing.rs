@@ -23,7 +23,7 @@ const ASKED: &str = "return !!document.querySelector('#moves ol:not(.back) butto
 /// for alone, no bot will move any more. Over is over.
 const AT_REST: &str = "if (document.querySelector('.prompt.over')) return true; \
     if (document.querySelector('.busy')) return false; \
-    const [, , waiting, , , eyes] = document.querySelector('#table').dataset.version.split('.').map(n => parseInt(n, 16)); \
+    const [, , waiting, , eyes] = document.querySelector('#table').dataset.version.split('.').map(n => parseInt(n, 16)); \
     return waiting !== 0 && (waiting & ~eyes) === 0";
 
 /// How long something that must come is waited for, on a machine that does much else.

@@ -179,7 +179,8 @@ async fn a_page_s_stream_sends_the_parts_that_changed_and_only_to_who_is_behind(
     assert_eq!(stream.next(400).await, None, "the page is as fresh as the table");
     let played = a.play_any(&id, 0).await.unwrap();
     let event = stream.next(SURELY).await.unwrap();
-    assert_eq!(event.id, played.json["version"], "the answer to the move and the stream name the same version");
+    let answered = format!("{}.", played.json["version"].as_str().unwrap());
+    assert!(event.id.starts_with(&answered), "the answer to the move and the stream name the same version");
     let parts: Value = serde_json::from_str(&event.data).unwrap();
     let parts = parts["parts"].as_array().unwrap();
     assert!(!parts.is_empty() && parts.iter().all(|p| p[1].as_str().unwrap().starts_with('<')));

@@ -109,6 +109,41 @@ async fn two_servers_on_one_postgresql_play_one_game() {
     assert_eq!(a.warnings(), [] as [String; 0]);
     let hands = in_memory().hands;
     two_servers_play(Pair { a, b, hands }).await;
+    // These servers have closed their stores.
+    let (a, b) = tokio::join!(nodes::PgStore::connect(&url, "third"), nodes::PgStore::connect(&url, "fourth"));
+    both_show_the_same(Arc::new(a.unwrap()), Arc::new(b.unwrap())).await;
+}
+
+/// People who look at different servers are here for all, and both servers answer the same to the same person,
+/// byte by byte: also as soon as a move is acknowledged, and who has left one server is gone from the other.
+async fn both_show_the_same(a: Arc<dyn Store>, b: Arc<dyn Store>) {
+    let (one, other) = (TestServer::on_store(a).await, TestServer::on_store(b).await);
+    let (anna, ben, id) = one.two_at_a_table().await;
+    let path = format!("/api/tables/{id}");
+    let here = |table: &Value| -> Vec<bool> {
+        table["seats"].as_array().unwrap().iter().map(|seat| seat["here"] == true).collect()
+    };
+    let mut at_other = at(&ben, &other).events(&format!("{path}/events")).await;
+    let mut at_one = anna.events(&format!("{path}/events")).await;
+    while here(&anna.table(&id).await) != [true; 4] {
+        at_one.next(SURELY).await.expect("Ben's coming is told");
+    }
+    while here(&at(&ben, &other).table(&id).await) != [true; 4] {
+        at_other.next(SURELY).await.expect("Anna's presence is told");
+    }
+    for n in 0..12 {
+        for who in [&anna, &ben] {
+            if n % 2 == 0 {
+                who.play_any(&id, n).await;
+            } else {
+                at(who, &other).play_any(&id, n).await;
+            }
+            for eye in [&anna, &ben] {
+                let (near, far) = (eye.get(&path).await, at(eye, &other).get(&path).await);
+                assert_eq!(near.text, far.text, "after {n} moves");
+            }
+        }
+    }
 }
 
 /// The moves in a stored log: without its beginning, and without who plays a seat.
