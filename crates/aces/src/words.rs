@@ -320,6 +320,9 @@ impl Aces {
 }
 
 impl Speech for Aces {
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[("lessons.toml", include_str!("../lessons/lessons.toml"))]
+    }
     fn things(&self, mv: Move) -> Vec<String> {
         let mut things = Declared::things(mv, self);
         match (mv, self.frames.top()) {

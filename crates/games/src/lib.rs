@@ -3,8 +3,7 @@
 //! Programs (the terminal, the server, the laboratory) take a [`Registered`] game from here and know no game
 //! by name. A new game is a new crate, a line in two manifests and one in [`all`]: see `docs/new-game.md`.
 
-pub use lab::findings;
-pub use lab::{Registered, Visitor};
+pub use lab::{Registered, Visitor, findings, lesson};
 
 use std::sync::LazyLock;
 use table::BadInput;

@@ -27,6 +27,11 @@ use table::{BadInput, Judge};
 /// Plays some games of a plan, by their numbers.
 pub type PlayShare = fn(&SimPlan, Range<u32>, Progress<'_>) -> Result<Vec<Finished>, BadInput>;
 
+/// Lessons, for programs that know no game by name.
+pub mod lesson {
+    pub use proof::script::{Answered, AnyLesson, Lessons, Outline, Said, Words};
+}
+
 /// The laboratory of one game, for programs that know no game by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Lab {

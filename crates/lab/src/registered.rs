@@ -4,7 +4,7 @@ use crate::Lab;
 use analysis::Analysis;
 use bots::{AnyBot, Spec};
 use proof::laws::Battery;
-use proof::script::{FileReport, Lessons};
+use proof::script::{FileReport, Lessons, Outline};
 use table::judge::{Answer, AnyJudge};
 use table::{About, AnyGame, BadInput, Face, Judge, Lang};
 
@@ -17,6 +17,8 @@ pub struct Registered {
     pub script: fn(&str, &str) -> FileReport,
     /// The lessons of the game, each at its beginning.
     pub lessons: fn() -> Lessons,
+    /// What they are called and what they teach, without playing them.
+    pub outlines: fn() -> Result<Vec<Outline>, BadInput>,
     /// Makes a player by its name: `random`, `greedy`, `search:200ms`, or a level of [`bots::LEVELS`].
     pub bot: fn(&str) -> Result<Box<dyn AnyBot>, BadInput>,
     /// Makes a player that may judge by other weights than the usual ones.
@@ -54,6 +56,10 @@ impl Registered {
             script: proof::script::run_file::<G>,
             lessons: || {
                 let all = G::lessons().iter().map(|(file, text)| proof::script::lessons::<G>(file, text));
+                Ok(all.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+            },
+            outlines: || {
+                let all = G::lessons().iter().map(|(file, text)| proof::script::outlines::<G>(file, text));
                 Ok(all.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
             },
             bot: bots::make::<G>,

@@ -16,7 +16,7 @@ mod read;
 mod tests;
 mod watch;
 
-pub use lesson::{Answered, AnyLesson, Lessons, Said, Words, lessons};
+pub use lesson::{Answered, AnyLesson, Lessons, Outline, Said, Words, lessons, outlines};
 pub use node::InToml;
 
 use serde::Serialize;

@@ -13,6 +13,7 @@
 //!   style, script and fonts inside the binary (`minify` shortens the script).
 //! - [`pictures`]: drawings to take away, a few at a time. `downloads`: records, positions and pictures.
 //!   `body`: bodies read whole, and made in turns. `compression`: gzip, kept for what many ask for.
+//! - [`lessons`]: what a page shows of a lesson, and what a browser remembers of them.
 //! - [`state`]: what all requests share. [`config`]: how the server is set up. [`kinds`]: the games it
 //!   offers.
 //! - [`words`]: texts in French and English. `log`: what it notes. `metrics`: what it counts.
@@ -27,6 +28,7 @@ mod connections;
 mod downloads;
 mod extract;
 pub mod kinds;
+pub mod lessons;
 pub mod limits;
 mod log;
 mod metrics;

@@ -139,6 +139,9 @@ impl WarRoom {
 }
 
 impl Speech for WarRoom {
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[("lessons.toml", include_str!("../lessons/lessons.toml"))]
+    }
     /// One unit that changes its stack needs no number, and how many take a posture may be said of either of
     /// the two.
     fn read(&self, text: &str) -> Result<Move, BadInput> {

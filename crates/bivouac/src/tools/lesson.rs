@@ -53,12 +53,8 @@ fn learn(lesson: &mut dyn AnyLesson, lang: Lang, read: &mut dyn FnMut() -> Optio
             out::print(&format!("\n{}", out::fold(text.of(lang), "", 90)));
         }
         let Some(task) = &words.task else {
-            let told = lesson.table().plays();
-            let silent = lesson.seat().is_none();
             lesson.go_on();
-            for line in lesson.table().told(Eye::Archive, lang, told).into_iter().filter(|_| !silent) {
-                out::print(&out::fold(&line.text, "  · ", 90));
-            }
+            tell(lesson, lang);
             if pauses && !words.is_empty() {
                 out::line(&say(lang, "lesson-enter", &[]));
                 if read().is_none() {
@@ -85,6 +81,13 @@ fn learn(lesson: &mut dyn AnyLesson, lang: Lang, read: &mut dyn FnMut() -> Optio
         out::line(&say(lang, "lesson-rules", &[("rules", rules.join(", "))]));
     }
     true
+}
+
+/// What the last moves did.
+fn tell(lesson: &dyn AnyLesson, lang: Lang) {
+    for line in lesson.told(lang) {
+        out::print(&out::fold(&line, "  · ", 90));
+    }
 }
 
 /// Asks until the move is made or the learner goes back. `false` when they leave.
@@ -117,12 +120,9 @@ fn task_done(
             }
             text => number.map_or(text, |offer| offer.text.as_str()),
         };
-        let told = lesson.table().plays();
         match lesson.answer(answer, lang) {
             Answered::Right => {
-                for line in lesson.table().told(Eye::Archive, lang, told) {
-                    out::print(&out::fold(&line.text, "  · ", 90));
-                }
+                tell(lesson, lang);
                 return true;
             }
             Answered::Other(Some(why)) => out::print(&out::fold(why.of(lang), "", 90)),

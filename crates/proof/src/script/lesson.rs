@@ -7,7 +7,8 @@
 use super::play;
 use super::read::{self, Case};
 use super::{Verdict, node, run_file};
-use table::{AnyTable, BadInput, Face, Game, Lang, Seat, Table};
+use std::sync::Arc;
+use table::{AnyTable, BadInput, Eye, Face, Game, Lang, Refusal, Seat, Table};
 
 /// A text in French and English.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -61,8 +62,19 @@ pub enum Answered {
     Unreadable(String),
 }
 
+/// What a lesson is called and what it teaches: read from its script, without playing it.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Outline {
+    /// The id of the case.
+    pub id: String,
+    /// Its title.
+    pub title: Said,
+    /// The rules that it teaches.
+    pub rules: Vec<String>,
+}
+
 /// A lesson that somebody plays.
-pub trait AnyLesson: Send {
+pub trait AnyLesson: Send + Sync {
     /// The id of the case.
     fn id(&self) -> &str;
     /// Its title.
@@ -87,11 +99,18 @@ pub trait AnyLesson: Send {
     fn go_on(&mut self);
     /// Goes back to the step before. `false` at the beginning.
     fn back(&mut self) -> bool;
+    /// What the last answer, or the last step that was played, has told: a sentence each. A move that a rule
+    /// forbids tells the rule.
+    fn told(&self, lang: Lang) -> Vec<String>;
+    /// The same lesson at its beginning.
+    fn again(&self) -> Box<dyn AnyLesson>;
 }
 
 struct Lesson<G: Game> {
-    case: Case,
+    case: Arc<Case>,
     title: Said,
+    /// The table before the first step.
+    first: Table<G>,
     table: Table<G>,
     /// The table before each step that is done.
     before: Vec<Table<G>>,
@@ -99,9 +118,29 @@ struct Lesson<G: Game> {
     start: Table<G>,
     /// Moves of the present step that are made.
     made: usize,
+    /// The table after the last move (a step may change the table by hand before its own moves), and how many
+    /// moves it had when the last answer or step began.
+    after: Table<G>,
+    from: usize,
+    /// Why the last move was refused.
+    refused: Option<Refusal>,
 }
 
-impl<G: Game> Lesson<G> {
+impl<G: Game + Face> Lesson<G> {
+    fn new(case: Arc<Case>, title: Said, first: Table<G>) -> Lesson<G> {
+        let table = first.clone();
+        let (start, after) = (table.clone(), table.clone());
+        let mut lesson =
+            Lesson { case, title, first, table, before: Vec::new(), start, made: 0, after, from: 0, refused: None };
+        lesson.begin();
+        lesson.listen();
+        lesson
+    }
+    /// From here on everything is told.
+    fn listen(&mut self) {
+        (self.from, self.refused) = (AnyTable::plays(&self.table), None);
+        self.after = self.table.clone();
+    }
     fn step(&self) -> Option<&read::Step> {
         self.case.steps.get(self.before.len())
     }
@@ -124,8 +163,9 @@ impl<G: Game> Lesson<G> {
         let next = self.step().and_then(|step| step.moves.get(self.made)).map(|(seat, _, text)| (*seat, text.clone()));
         if let Some((seat, text)) = next {
             // The case was run before the lesson was handed out: its moves are possible.
-            let _ = self.table.play_text(seat, None, &text);
+            self.refused = self.table.play_text(seat, None, &text).err();
             self.made += 1;
+            self.after = self.table.clone();
         }
         if self.step().is_some_and(|step| self.made >= step.moves.len()) {
             self.before.push(self.start.clone());
@@ -172,6 +212,7 @@ impl<G: Game + Face> AnyLesson for Lesson<G> {
             Err(bad) => return Answered::Unreadable(bad.what),
         };
         if position.read(&wanted) == Ok(given) {
+            self.listen();
             self.make();
             return Answered::Right;
         }
@@ -185,6 +226,7 @@ impl<G: Game + Face> AnyLesson for Lesson<G> {
         Answered::Other(known.map(|(_, why)| why.clone()))
     }
     fn go_on(&mut self) {
+        self.listen();
         let steps = self.before.len();
         while self.before.len() == steps && self.step().is_some() {
             self.make();
@@ -199,6 +241,18 @@ impl<G: Game + Face> AnyLesson for Lesson<G> {
             }
             None => false,
         }
+    }
+    fn told(&self, lang: Lang) -> Vec<String> {
+        let after: &dyn AnyTable = &self.after;
+        let refused = self.refused.as_ref().map(|refusal| {
+            let reason = after.explain(refusal, lang);
+            format!("{} ({})", reason.text, reason.rule)
+        });
+        let told = after.told(Eye::Archive, lang, self.from);
+        told.into_iter().map(|line| line.text).chain(refused).collect()
+    }
+    fn again(&self) -> Box<dyn AnyLesson> {
+        Box::new(Lesson::new(self.case.clone(), self.title.clone(), self.first.clone()))
     }
 }
 
@@ -224,9 +278,15 @@ pub fn lessons<G: Game + Face>(file: &str, text: &str) -> Lessons {
         let case = case.map_err(|bad| bad.file(file))?;
         let Some(title) = case.lesson.clone() else { continue };
         let table = play::open::<G>(&script, &case).map_err(|bad| bad.file(file))?;
-        let mut lesson = Lesson { title, start: table.clone(), table, before: Vec::new(), made: 0, case };
-        lesson.begin();
-        lessons.push(Box::new(lesson));
+        lessons.push(Box::new(Lesson::new(Arc::new(case), title, table)));
     }
     Ok(lessons)
+}
+
+/// What the lessons of a script are called and what they teach.
+pub fn outlines<G: Game>(file: &str, text: &str) -> Result<Vec<Outline>, BadInput> {
+    let script = read::script(&node::read(text)?, G::about(), G::dice()).map_err(|bad| bad.file(file))?;
+    let cases = script.cases.into_iter().collect::<Result<Vec<_>, _>>().map_err(|bad| bad.file(file))?;
+    let outline = |case: Case| Some(Outline { id: case.id, title: case.lesson?, rules: case.rules });
+    Ok(cases.into_iter().filter_map(outline).collect())
 }

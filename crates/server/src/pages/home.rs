@@ -1,7 +1,8 @@
 //! The first page, the pages that open a table, and the way in by a link.
 
 use super::words::{self, say, tell};
-use super::{art, frame};
+use super::{art, frame, suggest};
+use crate::lessons::Progress;
 use crate::views::{
     GameCard, HomeView, InvitationView, JoinView, LinkKind, NewTableView, PageContext, SeatCard, Sitter, TableCard,
 };
@@ -142,7 +143,7 @@ pub(super) fn instant(seconds: i64) -> String {
 }
 
 /// The first page.
-pub fn home(ctx: &PageContext, home: &HomeView) -> Markup {
+pub fn home(ctx: &PageContext, home: &HomeView, learnt: &Progress) -> Markup {
     let lang = ctx.lang;
     let body = html! {
         div.lead {
@@ -157,6 +158,7 @@ pub fn home(ctx: &PageContext, home: &HomeView) -> Markup {
                 (cards(ctx, &home.games, &going, "home-mine-none"))
             }
         }
+        (suggest::lesson(lang, learnt))
         section.games aria-labelledby="games" {
             h2 id="games" { (say(lang, "home-games")) }
             @for one in &home.games { (game(ctx, one)) }
@@ -195,45 +197,6 @@ pub(super) fn keys(lang: Lang) -> Markup {
         ("?", "keys-help"),
     ];
     html! { dl.keys { @for (key, what) in KEYS { div { dt { kbd { (key) } } dd { (say(lang, what)) } } } } }
-}
-
-/// How to learn the games.
-pub fn learn(ctx: &PageContext, games: &[GameCard]) -> Markup {
-    let lang = ctx.lang;
-    let body = html! {
-        h1 { (say(lang, "learn-title")) }
-        p.lead { (say(lang, "learn-lead")) }
-        div.three {
-            section.sheet {
-                h2 { (say(lang, "learn-play")) }
-                p { (say(lang, "learn-play-text")) }
-                @for game in games {
-                    form method="post" action={ "/play/" (game.about.id) } {
-                        input type="hidden" name="luck" data-later;
-                        @if let Some(level) = game.levels.first() { input type="hidden" name="level" value=(level); }
-                        button.main { (game.about.title(lang)) }
-                    }
-                }
-            }
-            section.sheet {
-                h2 { (say(lang, "learn-why")) }
-                p { (say(lang, "learn-why-text")) }
-            }
-            section.sheet {
-                h2 { (say(lang, "learn-read")) }
-                p { (say(lang, "learn-read-text")) }
-                @for game in games {
-                    p { a href={ "/rules/" (game.about.id) } { (tell(lang, "rules-title", &[("game", &game.about.title(lang))])) } }
-                    p { a href={ "/data/" (game.about.id) } { (tell(lang, "data-title", &[("game", &game.about.title(lang))])) } }
-                }
-            }
-        }
-        section.sheet {
-            h2 { (say(lang, "learn-keys")) }
-            (keys(lang))
-        }
-    };
-    frame(ctx, "read", &say(lang, "learn-title"), body)
 }
 
 /// Who sits in a seat.

@@ -28,10 +28,13 @@
 //! | `POST /t/<id>/chat` | `text`, `audience`? = `all` or `allies` | say something |
 //! | `POST /t/<id>/fork` | `at`, `level`, `seat`? | play on from a step against a bot |
 //! | `POST /t/<id>/rematch` | `sides` = `same` or `other`, `luck`? | the next game with the same people, once this one is over |
+//! | `POST /learn/dismiss` | | no lesson is suggested on the first page any more |
 //! | `POST /lang` | `lang`, `back` | switch the language |
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
-//! Read with `GET`: `/`, `/offline` (kept by the service worker), `/learn`, `/credits`, `/fair-dice`,
+//! Read with `GET`: `/`, `/offline` (kept by the service worker), `/credits`, `/fair-dice`,
+//! `/learn`, `/learn/<game>/<number>?at=` (a lesson after so many actions, with `try=` for an answer, `pick=` for
+//! the things pointed at so far, `why=` for a thing that cannot be, and `hint=`),
 //! `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`, `/lab/<game>`, `/t/<id>` and `/t/<id>/moves` (the list of moves
 //! alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`,
 //! `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events), `/t/<id>/course` (how the score went, and
@@ -57,17 +60,20 @@ mod chairs;
 mod course;
 mod home;
 mod lab;
+mod learn;
 mod panels;
 mod play;
 mod read;
 mod report;
 mod sheet;
+mod suggest;
 mod waiting;
 mod words;
 
 pub use course::{course, course_page};
-pub use home::{home, invitation, join, learn, look_again, new_table};
+pub use home::{home, invitation, join, look_again, new_table};
 pub use lab::{LabView, findings_chart, lab};
+pub use learn::{learn, lesson, lesson_words};
 pub use panels::{moves, rematch_said};
 pub use play::{board_png, board_svg, film_gif, fragments, log, table};
 pub use read::{credits, data, error, fair_dice, offline, rules};

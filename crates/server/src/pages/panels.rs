@@ -440,7 +440,7 @@ fn ended(view: &TableView) -> Markup {
 }
 
 /// A card that may be pointed at is a button; one that never is, a picture.
-fn card(card: &Card) -> Markup {
+pub(super) fn card(card: &Card) -> Markup {
     let picture = draw::frame::inline(&card.drawing, "aria-hidden=\"true\" focusable=\"false\"");
     let words = if card.text.is_empty() { card.name.clone() } else { format!("{}. {}", card.name, card.text) };
     html! {

@@ -85,6 +85,9 @@ pub fn rules(ctx: &PageContext, view: &RulesView) -> Markup {
                                 @if !rule.ruling(lang).is_empty() {
                                     p.ruling { strong { (say(lang, "rules-ruling")) } " " (rule.ruling(lang)) }
                                 }
+                                @for (number, lesson) in crate::lessons::teaching(view.about.id, &rule.id) {
+                                    p.small { a target="_blank" href={ "/learn/" (view.about.id) "/" (number) } { (tell(lang, "rules-lesson", &[("lesson", lesson.title.of(lang))])) } }
+                                }
                             }
                         }
                     }

@@ -32,19 +32,18 @@ pub(super) struct Page {
 pub(super) async fn home(
     State(app): State<Arc<App>>,
     Asked(page): Asked<Page>,
+    headers: HeaderMap,
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
+    let learnt = super::learn::progress(&headers);
     let (mine, more) = match visitor.person {
         Some(person) => app.my_tables(person, behind(page.after.as_deref())?).await?,
         None => (Vec::new(), None),
     };
     let open = app.open_tables(visitor.person).await?;
     let games = game_cards(&app, visitor.lang);
-    Ok(pages::home(&visitor.page(), &HomeView { games, mine, more: more.map(|more| more.to_string()), open }))
-}
-
-pub(super) async fn learn(State(app): State<Arc<App>>, visitor: Visitor) -> Markup {
-    pages::learn(&visitor.page(), &game_cards(&app, visitor.lang))
+    let more = more.map(|more| more.to_string());
+    Ok(pages::home(&visitor.page(), &HomeView { games, mine, more, open }, &learnt))
 }
 
 pub(super) async fn credits(State(app): State<Arc<App>>, visitor: Visitor) -> Markup {

@@ -2,6 +2,7 @@
 
 mod home;
 mod install;
+mod learn;
 mod report;
 mod table;
 
@@ -59,7 +60,9 @@ fn game_cards(app: &App, lang: Lang) -> Vec<GameCard> {
 pub(crate) fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/", get(home::home))
-        .route("/learn", get(home::learn))
+        .route("/learn", get(learn::learn))
+        .route("/learn/dismiss", post(learn::dismiss))
+        .route("/learn/{game}/{lesson}", get(learn::lesson))
         .route("/credits", get(home::credits))
         .route("/fair-dice", get(home::fair_dice))
         .route("/offline", get(install::offline))

@@ -13,6 +13,7 @@ mod game;
 mod games;
 mod install;
 mod large;
+mod learn;
 mod lively;
 mod map;
 mod matrix;

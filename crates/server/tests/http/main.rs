@@ -11,6 +11,7 @@ mod declarations;
 mod dice;
 mod install;
 mod large;
+mod learn;
 mod onlookers;
 mod people;
 mod play;
