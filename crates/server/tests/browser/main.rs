@@ -24,6 +24,7 @@ mod rooms;
 mod space;
 mod standing;
 mod story;
+mod taps;
 mod told;
 mod tools;
 mod warroom;
