@@ -86,7 +86,7 @@ fn found(ctx: &PageContext, view: &LabView<'_>, findings: &Findings) -> Markup {
         section aria-labelledby="lab-wins" {
             h2 id="lab-wins" { (say(lang, "lab-wins")) }
             (chart(&findings_chart(findings, about, lang, ctx.light)))
-            div.scroll tabindex="0" role="region" aria-labelledby="lab-wins" {
+            div.scroll tabindex="0" role="group" aria-labelledby="lab-wins" {
                 table {
                     (head(lang, &["lab-level", "lab-games", "lab-side", "lab-share", "lab-moves", "lab-ends"]))
                     tbody { @for series in &findings.series { @for side in &series.sides {
@@ -118,7 +118,7 @@ fn uses(lang: Lang, view: &LabView<'_>, series: &Series, id: &str, key: &str, ro
             section aria-labelledby=(id) {
                 h2 id=(id) { (say(lang, key)) " · " (title(series, lang)) }
                 p.note { (say(lang, "lab-uses")) }
-                div.scroll tabindex="0" role="region" aria-labelledby=(id) {
+                div.scroll tabindex="0" role="group" aria-labelledby=(id) {
                     table {
                         (head(lang, &["lab-seat", "lab-move", "lab-often", "lab-share"]))
                         tbody { @for row in rows { tr {
@@ -158,7 +158,7 @@ fn calibration(lang: Lang, light: Light, view: &LabView<'_>, number: usize, fit:
             p { (note) }
             p.note { code { (fit.setup.to_string()) } " · " code { (view.chances.fingerprint) } }
             (chart(&drawing))
-            div.scroll tabindex="0" role="region" aria-labelledby=(id) {
+            div.scroll tabindex="0" role="group" aria-labelledby=(id) {
                 table.bins {
                     (head(lang, &["lab-bin", "lab-bin-count", "lab-bin-said", "lab-bin-won", "lab-bin-within"]))
                     tbody { @for (place, bin) in fit.held.bins.iter().enumerate() {

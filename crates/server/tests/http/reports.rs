@@ -11,7 +11,7 @@ use std::time::Duration;
 use table::Record;
 
 /// Games that a report imagines here: enough for a turning point in this game.
-const GAMES: u32 = 300;
+const GAMES: u32 = 600;
 
 async fn server() -> TestServer {
     TestServer::with(|config| (config.secret, config.report_games) = (Some([7; 32]), GAMES)).await
@@ -64,7 +64,7 @@ async fn made_elsewhere(person: &Client, id: &str) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_is_made_kept_and_explored() {
     let server = server().await;
-    let (person, id) = finished(&server, 30).await;
+    let (person, id) = finished(&server, 60).await;
     let at = |path: &str| format!("/t/{id}/report{path}");
     // Nothing is made before somebody asks.
     assert!(person.get(&at("")).await.text.contains(&format!("action=\"/t/{id}/report\"")));
