@@ -42,6 +42,9 @@ const WATCH: &str = "const listed = window.__listed = new Map(), told = window._
 /// show a line in its new words, because so much came after it, it is enough that it told it at the same step
 /// in other words, which the log no longer has.
 ///
+/// The line of the last look is found again by its words and by how often they were written before it, since
+/// the same words come again and again.
+///
 /// What the page lists now is the end of the whole log, without a gap, and where that is not all of it there
 /// is a way to the rest.
 const MISSED: &str = "const [framed, done] = arguments, over = !!document.querySelector('.prompt.over'); \
@@ -52,9 +55,10 @@ const MISSED: &str = "const [framed, done] = arguments, over = !!document.queryS
     fetch(location.pathname + '/log').then(a => a.text()).then(text => { \
         const all = linesOf(new DOMParser().parseFromString(text, 'text/html')), now = linesOf(document), texts = new Set(words(all)); \
         const known = window.__known?.findLast(line => texts.has(line.text)); \
-        const last = all.findLastIndex(line => line.text === known?.text); \
-        const lines = over ? all.slice(1 + last) : all, shift = over && known ? all[last].step - known.step : 0; \
-        if (!over) window.__known = all.slice(-40); \
+        const last = known ? all.map((line, i) => line.text === known.text ? i : -1).filter(i => i >= 0)[known.nth] ?? -1 : -1; \
+        const lines = over ? all.slice(1 + last) : all, shift = over && last >= 0 ? all[last].step - known.step : 0; \
+        const nth = (line, i) => ({ ...line, nth: all.slice(0, i).filter(other => other.text === line.text).length }); \
+        if (!over) window.__known = all.map(nth).slice(-40); \
         const [written, seen] = [new Map(), new Map()], add = (map, text, n) => map.set(text, (map.get(text) ?? 0) + n); \
         const kept = [...(framed ? window.__told : window.__listed).values()].filter(was => !over || was.step >= (known?.step ?? 0)); \
         for (const { text, times } of kept) add(seen, text, times); \
