@@ -1,10 +1,12 @@
 //! The same table with the types erased, so that servers, terminals and laboratories know no game
 //! by name.
 
+use crate::pace::Timed;
 use crate::pack::Ref;
 use crate::pointing::{self, Pointing};
 use crate::record::{Entry, Hand, Until, What};
 use crate::story::{Cue, Guide, Inspected, Offer, Reason, Verdict};
+use crate::votes::{Motion, Vote};
 use crate::{
     About, BadInput, Before, Clock, Declared, Dice, Drawing, Eye, Face, Factors, Figure, Figures, Form, Game, Header,
     InkLine, Lang, Look, Luck, Mark, ModeFigures, Numbering, OptionInfo, Question, Record, Refusal, Seat, Seating,
@@ -186,6 +188,16 @@ pub trait AnyTable: Send + Sync {
     fn clock(&self) -> Option<Clock>;
     /// The time is up: the table makes the moves of the clock; see [`Table::time_up`].
     fn time_up(&mut self) -> Result<(), Refusal>;
+    /// Notes something about people's time; see [`Table::timed`].
+    fn timed(&mut self, seat: Seat, timed: Timed) -> Result<(), Refusal>;
+    /// Could the seat pass what it is asked?
+    fn can_pass(&self, seat: Seat) -> bool;
+    /// Passes for a seat whose time for a reaction ran out; see [`Table::pass_by_clock`].
+    fn pass_by_clock(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Notes what the people of a seat say in a vote.
+    fn vote(&mut self, seat: Seat, vote: Vote) -> Result<(), Refusal>;
+    /// Does what all have agreed to; see [`Table::agreed`].
+    fn agreed(&mut self, seat: Seat, motion: Motion) -> Result<(), Refusal>;
     /// Notes who plays a seat from here.
     fn hand_over(&mut self, seat: Seat, hand: Hand) -> Result<(), Refusal>;
     /// Gives a standing answer.
@@ -267,6 +279,47 @@ pub trait AnyTable: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn AnyTable>;
     /// The typed table behind it, for programs that were made for each game (bots).
     fn as_any(&self) -> &dyn Any;
+}
+
+/// The sentence of the log for a line that is no move.
+fn note_text(about: &About, entry: &Entry, lang: Lang) -> String {
+    let seat = about.seat_name(entry.seat, lang);
+    let motion = |motion: &Motion| match motion {
+        Motion::End => ("end", String::new()),
+        Motion::Undo(_) => ("undo", String::new()),
+        Motion::Pause => ("pause", String::new()),
+        Motion::Chair(of) => ("chair", about.seat_name(*of, lang)),
+    };
+    let (key, of) = match &entry.what {
+        What::Hand(hand) => return hand.tell(&seat, lang),
+        What::Clock(timed) => {
+            let (word, number) = match timed {
+                Timed::Out(follows) => (format!("out-{}", follows.word()), 0),
+                Timed::Pause => ("pause".into(), 0),
+                Timed::Resume => ("resume".into(), 0),
+                Timed::Back(millis) => ("back".into(), millis.div_ceil(1000)),
+                Timed::Away(days) => ("away".into(), u64::from(*days)),
+                Timed::Home => ("home".into(), 0),
+                Timed::Quiet(Some(_)) => ("quiet".into(), 0),
+                Timed::Quiet(None) => ("loud".into(), 0),
+            };
+            let time = crate::words::duration(number, lang);
+            let args = [("seat", seat), ("days", number.to_string()), ("time", time)];
+            return crate::words::kernel().say(lang, &format!("table-clock-{word}"), &args);
+        }
+        What::Vote(Vote::Propose(of)) => {
+            let (word, of) = motion(of);
+            (format!("table-vote-{word}"), of)
+        }
+        What::Vote(Vote::Yes) => ("table-vote-yes".into(), String::new()),
+        What::Vote(Vote::No) => ("table-vote-no".into(), String::new()),
+        What::Agreed(of) => {
+            let (word, of) = motion(of);
+            (format!("table-agreed-{word}"), of)
+        }
+        _ => ("table-time".into(), String::new()),
+    };
+    crate::words::kernel().say(lang, &key, &[("seat", seat), ("of", of)])
 }
 
 impl<G: Game + Face> AnyTable for Table<G> {
@@ -370,6 +423,22 @@ impl<G: Game + Face> AnyTable for Table<G> {
     fn time_up(&mut self) -> Result<(), Refusal> {
         self.time_up()
     }
+    fn timed(&mut self, seat: Seat, timed: Timed) -> Result<(), Refusal> {
+        self.timed(seat, timed)
+    }
+    fn can_pass(&self, seat: Seat) -> bool {
+        let pass = self.position().pass_move(seat).filter(|_| self.to_move().waiting().has(seat));
+        pass.is_some_and(|mv| self.position().check(seat, mv).is_ok())
+    }
+    fn pass_by_clock(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.pass_by_clock(seat)
+    }
+    fn vote(&mut self, seat: Seat, vote: Vote) -> Result<(), Refusal> {
+        self.vote(seat, vote)
+    }
+    fn agreed(&mut self, seat: Seat, motion: Motion) -> Result<(), Refusal> {
+        self.agreed(seat, motion)
+    }
     fn hand_over(&mut self, seat: Seat, hand: Hand) -> Result<(), Refusal> {
         self.hand_over(seat, hand)
     }
@@ -450,12 +519,20 @@ impl<G: Game + Face> AnyTable for Table<G> {
         let mut lines = written(self, eye, lang, plays.clone(), events, |heard, from| (from..heard.len()).collect());
         let mut ahead = 0;
         for (play, after, entry) in self.notes_for(eye, plays) {
-            let seat = G::about().seat_name(entry.seat, lang);
-            let (text, event) = match &entry.what {
-                What::Hand(hand) => (hand.tell(&seat, lang), "hand"),
-                _ => (crate::words::kernel().say(lang, "table-time", &[("seat", seat)]), "time"),
+            let text = note_text(G::about(), entry, lang);
+            let event = match &entry.what {
+                What::Hand(_) => "hand",
+                What::Clock(_) => "clock",
+                What::Vote(_) | What::Agreed(_) => "vote",
+                _ => "time",
             };
-            let event = serde_json::json!({ event: { "seat": entry.seat, "words": entry.words() } });
+            // How many entries there are would tell of others' secret drafts.
+            let words = match &entry.what {
+                What::Vote(Vote::Propose(Motion::Undo(_))) => "!vote undo".to_string(),
+                What::Agreed(Motion::Undo(_)) => "!agreed undo".to_string(),
+                _ => entry.words(),
+            };
+            let event = serde_json::json!({ event: { "seat": entry.seat, "words": words } });
             let at = if after { lines.partition_point(|line| line.play <= play) } else { ahead };
             ahead += usize::from(!after);
             let told = Told { line: text.clone(), text, ..Told::blank(play, Some(entry.seat)) };

@@ -36,6 +36,7 @@
 //! **A game in progress**
 //!
 //! - `table` ([`Table`]), [`erased`], [`record`]
+//! - [`pace`], [`clocks`]: people's time; [`votes`]: what all at a table agree to
 //! - [`pointing`]: large decisions, one thing at a time
 //!
 //! Laws, script cases and golden play-throughs are in the crate `proof`.
@@ -44,6 +45,7 @@ mod about;
 mod broken;
 pub mod chronicle;
 mod clock;
+pub mod clocks;
 pub mod contribution;
 mod ctx;
 mod declared;
@@ -62,6 +64,7 @@ mod ledger;
 pub mod moves;
 pub mod numbering;
 pub mod options;
+pub mod pace;
 pub mod pack;
 pub mod places;
 pub mod pointing;
@@ -76,6 +79,7 @@ mod speech;
 mod stack;
 pub mod story;
 mod table;
+pub mod votes;
 mod window;
 pub mod words;
 

@@ -23,6 +23,10 @@
 //! `!auto MOVE` is a move made by a standing answer or by the clock. `!time` says that a clock ran out.
 //! `!hand person NAME`, `!hand bot LEVEL` and `!hand nobody` say who plays the seat from there.
 //!
+//! `!clock …` is about people's time ([`crate::pace`]), `!vote …` and `!agreed …` are votes of the people at
+//! the table ([`crate::votes`]). A record with any of these begins with `bivouac record 2`, because older
+//! programs do not know them.
+//!
 //! `contribution` lines contain what players added to the dice, in order. `promise` follows from the
 //! commitment and the contributions ([`crate::contribution`]). Both are absent if nobody contributed.
 //!
@@ -30,6 +34,8 @@
 //! figures contains their rows as `row` lines.
 
 use crate::contribution::{Contribution, MAX_CONTRIBUTIONS, promise};
+use crate::pace::Timed;
+use crate::votes::{Motion, Vote};
 use crate::{About, BadInput, Game, Seat, Seating, Secret};
 
 /// How a game began.
@@ -131,6 +137,19 @@ pub enum What {
     Time,
     /// Somebody else plays the seat from here. The position does not change.
     Hand(Hand),
+    /// Something about people's time. The position does not change, but a loss ends the game.
+    Clock(Timed),
+    /// The people of the seat vote. The position does not change.
+    Vote(Vote),
+    /// The table does what all have agreed to.
+    Agreed(Motion),
+}
+
+impl What {
+    /// Was this unknown to programs that know the first version of records only?
+    fn is_of_version_2(&self) -> bool {
+        matches!(self, What::Clock(_) | What::Vote(_) | What::Agreed(_))
+    }
 }
 
 /// The player of a seat.
@@ -189,6 +208,9 @@ impl Entry {
             What::Hand(Hand::Person(name)) => format!("!hand person {name}").trim_end().to_string(),
             What::Hand(Hand::Bot(level)) => format!("!hand bot {level}"),
             What::Hand(Hand::Nobody) => "!hand nobody".into(),
+            What::Clock(timed) => format!("!clock {timed}"),
+            What::Vote(vote) => format!("!vote {vote}"),
+            What::Agreed(motion) => format!("!agreed {motion}"),
         }
     }
     /// Parses what [`Entry::words`] wrote.
@@ -203,6 +225,9 @@ impl Entry {
                 ("nobody", "") => What::Hand(Hand::Nobody),
                 _ => return Err(BadInput::new("expected «!hand person NAME», «!hand bot LEVEL» or «!hand nobody»")),
             },
+            ("!clock", rest) => What::Clock(rest.parse()?),
+            ("!vote", rest) => What::Vote(rest.parse()?),
+            ("!agreed", rest) => What::Agreed(rest.parse()?),
             ("!auto", text) if !text.is_empty() => What::Play { text: text.into(), auto: true },
             ("!withdraw", topic) if !topic.is_empty() => What::Withdraw { topic: topic.into() },
             ("!stand", rest) => {
@@ -219,7 +244,8 @@ impl Entry {
             }
             (word, _) if word.starts_with('!') => {
                 return Err(BadInput::new(format!(
-                    "unknown word «{word}»: expected !undo, !resign, !auto, !stand, !withdraw, !time or !hand"
+                    "unknown word «{word}»: expected !undo, !resign, !auto, !stand, !withdraw, !time, !hand, !clock, \
+                     !vote or !agreed"
                 )));
             }
             ("", _) => return Err(BadInput::new("expected a move after the seat")),
@@ -246,13 +272,20 @@ pub struct Record {
     pub secret: Option<Secret>,
 }
 
-pub(crate) const FIRST_LINE: &str = "bivouac record 1";
+const FIRST_LINE: &str = "bivouac record 1";
+const FIRST_LINE_2: &str = "bivouac record 2";
+
+/// The first line of a record with these entries.
+pub(crate) fn first_line(entries: &[Entry]) -> &'static str {
+    if entries.iter().any(|entry| entry.what.is_of_version_2()) { FIRST_LINE_2 } else { FIRST_LINE }
+}
 
 impl Record {
     /// Parses the text of a record.
     pub fn read(text: &str) -> Result<Record, BadInput> {
         let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end()));
-        if lines.next().map(|(_, l)| l) != Some(FIRST_LINE) {
+        let first = lines.next().map(|(_, l)| l);
+        if first != Some(FIRST_LINE) && first != Some(FIRST_LINE_2) {
             return Err(BadInput::new(format!("not a record: the first line should be «{FIRST_LINE}»")).line(1));
         }
         let mut header = Header {

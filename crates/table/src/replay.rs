@@ -1,6 +1,6 @@
 //! Records of tables: replaying and verifying a record, writing a table as a record.
 
-use crate::record::{Entry, FIRST_LINE, Record, Start};
+use crate::record::{Entry, Record, Start, first_line};
 use crate::{BadInput, Game, Luck, Refusal, Table, ToMove};
 
 impl Record {
@@ -104,7 +104,8 @@ impl<G: Game> Table<G> {
     }
     fn written(&self, with_secret: bool) -> String {
         let header = self.header();
-        let mut out = format!("{FIRST_LINE}\ngame {}\nrules {}\ndata {}\n", header.game, header.revision, header.data);
+        let first = first_line(self.entries());
+        let mut out = format!("{first}\ngame {}\nrules {}\ndata {}\n", header.game, header.revision, header.data);
         out += &format!("setup {}\n", header.setup);
         for (seat, name) in G::about().seats.iter().zip(&header.players) {
             let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

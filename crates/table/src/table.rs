@@ -359,7 +359,7 @@ impl<G: Game> Table<G> {
     fn enter(&mut self, seat: Seat, mv: G::Move, auto: bool) {
         let text = self.position.spell(mv);
         // Nobody can undo a move of the clock.
-        let sealed = self.clock_moves(seat);
+        let sealed = self.clock_moves(seat) || self.clock_passes(seat);
         self.entries.push(Entry { seat, what: What::Play { text: text.clone(), auto } });
         self.make(seat, mv, text, auto, sealed);
     }
@@ -495,6 +495,9 @@ impl<G: Game> Table<G> {
             What::Resign => self.resign(entry.seat),
             What::Time => self.out_of_time(entry.seat),
             What::Hand(hand) => self.hand_over(entry.seat, hand.clone()),
+            What::Clock(timed) => self.timed(entry.seat, *timed),
+            What::Vote(vote) => self.vote(entry.seat, *vote),
+            What::Agreed(motion) => self.agreed(entry.seat, *motion),
             What::Stand { topic, answer, until } => {
                 self.keep_standing(StandingAnswer {
                     seat: entry.seat,

@@ -83,6 +83,22 @@ impl Words {
     }
 }
 
+/// A duration as people say it, in its two largest units: `2 d 3 h`, `45 min`, `20 s`.
+pub fn duration(seconds: u64, lang: Lang) -> String {
+    let day = match lang {
+        Lang::Fr => "j",
+        Lang::En => "d",
+    };
+    let units = [(86_400, day), (3600, "h"), (60, "min"), (1, "s")];
+    let largest = units.iter().position(|(size, _)| seconds >= *size).unwrap_or(units.len() - 1);
+    let (size, unit) = units[largest];
+    let first = format!("{}\u{a0}{unit}", seconds / size);
+    match units.get(largest + 1).map(|(next, unit)| (seconds % size / next, unit)) {
+        Some((rest @ 1.., unit)) => format!("{first} {rest}\u{a0}{unit}"),
+        _ => first,
+    }
+}
+
 /// The texts of the kernel.
 pub fn kernel() -> &'static Words {
     static WORDS: Words = Words::new(include_str!("../text/fr.ftl"), include_str!("../text/en.ftl"));

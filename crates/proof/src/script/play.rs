@@ -4,6 +4,7 @@ use super::node::{Kind, Node};
 use super::read::{Answers, Case, Script, Step};
 use super::watch;
 use super::{CaseReport, Miss, Verdict};
+use table::pace::{Follows, Timed};
 use table::pack::Ref;
 use table::record::{Entry, Start, What};
 use table::{BadInput, Broken, Game, Header, Luck, Refusal, Seat, SeatSet, Secret, Table, Terms, ToMove};
@@ -251,6 +252,10 @@ impl<G: Game> Play<'_, G> {
             What::Play { text, .. } => self.table.play_text(seat, number, &text),
             What::Time => self.table.time_up(),
             What::Hand(hand) => self.table.hand_over(seat, hand),
+            What::Clock(Timed::Out(Follows::Pass)) => self.table.pass_by_clock(seat),
+            What::Clock(timed) => self.table.timed(seat, timed),
+            What::Vote(vote) => self.table.vote(seat, vote),
+            What::Agreed(motion) => self.table.agreed(seat, motion),
             What::Undo => self.table.undo(seat),
             What::Resign => self.table.resign(seat),
             What::Stand { topic, answer, until } => self.table.stand(seat, &topic, &answer, until),
