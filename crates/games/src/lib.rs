@@ -30,7 +30,11 @@ pub fn visit(visitor: &mut impl Visitor) {
 /// `bivouac lab report` makes these files.
 pub fn findings(id: &str) -> Option<&'static findings::Findings> {
     static ALL: LazyLock<Vec<findings::Findings>> = LazyLock::new(|| {
-        let files = [include_str!("../../../docs/lab-tranchees.json")];
+        let files = [
+            include_str!("../../../docs/lab-tranchees.json"),
+            include_str!("../../../docs/lab-quartermaster.json"),
+            include_str!("../../../docs/lab-aces.json"),
+        ];
         // A test reads every one of them.
         files.into_iter().filter_map(|text| serde_json::from_str(text).ok()).collect()
     });

@@ -172,7 +172,7 @@ fn a_report_that_was_kept_is_read_as_it_was() {
 
 #[test]
 fn what_the_laboratory_found_is_there_and_whole() {
-    for id in ["tranchees"] {
+    for id in ["tranchees", "quartermaster", "aces"] {
         let entry = games::find(id).expect("it is there");
         let found = games::findings(id).expect("its file can be read");
         assert!(found.series.len() >= 2 && found.rules <= entry.about().revision, "{id}");

@@ -19,6 +19,7 @@
 //!   change is stored.
 //! - [`views`] is what one person may see, as plain values; [`views::make`] makes it for that person's eye.
 //! - [`reporting`] makes reports on finished games in the server's spare time, and [`reports`] keeps them.
+//! - [`positions`] reads, writes and changes positions as text, for the position editor.
 //! - [`tables`] is all of them: which are in memory, and what they share.
 //!
 //! What they share: [`fair`] and [`thinkers`] share threads and thinking among [`networks`], [`cache`] keeps
@@ -44,6 +45,7 @@ pub mod metrics;
 pub mod networks;
 pub mod open;
 pub mod plan;
+pub mod positions;
 mod presence;
 pub mod proving;
 pub mod random;

@@ -16,7 +16,7 @@ use crate::wishes::{self, plain};
 use serde_json::Value;
 use std::sync::Arc;
 use store::{Kept, Person, TableRow};
-use table::{Ask, Dice, Seat, SeatSet, Secret};
+use table::{AnyTable, Ask, Dice, Seat, SeatSet, Secret};
 
 /// A table to be opened.
 #[derive(Clone, Debug)]
@@ -219,13 +219,29 @@ impl Tables {
         let mut new = NewTable::against_bots(room.kind, level, Some(seat))?;
         new.start = Some((then.sketch(), room.row.rows.clone()));
         let setup: Value = serde_json::from_str(&room.row.setup).unwrap_or_default();
-        let infos = room.kind.options();
-        new.options = infos
-            .iter()
-            .map(|info| (info.id.to_string(), plain(&setup[info.id])))
-            .filter(|(id, value)| infos.iter().any(|i| i.id == id && i.read(value).is_ok()))
-            .collect();
+        new.options = chosen(room.kind, &setup);
         drop(room);
         self.open_table(host, new).await
     }
+    /// Opens a table that goes on from a position, against bots.
+    pub async fn open_position(
+        self: &Arc<Tables>,
+        kind: Kind,
+        position: &dyn AnyTable,
+        host: Person,
+        seat: Seat,
+        level: &str,
+    ) -> Result<String, Trouble> {
+        let mut new = NewTable::against_bots(kind, level, Some(seat))?;
+        new.start = Some((position.sketch(), None));
+        new.options = chosen(kind, &position.header().setup);
+        self.open_table(host, new).await
+    }
+}
+
+/// The options of a set-up as they are chosen: those that can be chosen.
+fn chosen(kind: Kind, setup: &Value) -> Vec<(String, String)> {
+    let infos = kind.options();
+    let all = infos.iter().map(|info| (info.id.to_string(), plain(&setup[info.id])));
+    all.filter(|(id, value)| infos.iter().any(|i| i.id == id && i.read(value).is_ok())).collect()
 }

@@ -1,6 +1,7 @@
 // The script of all pages begins here.
 import { startClocks } from "./clock.js";
 import { $, localTimes } from "./dom.js";
+import { startEdit } from "./edit.js";
 import { startFair } from "./fair.js";
 import { startJoin } from "./join.js";
 import { startNewTable } from "./new-table.js";
@@ -20,6 +21,7 @@ startClocks();
 startFair();
 startWaiting();
 startReport();
+startEdit();
 const told = $("#table") ? startTable($("#table")) : null;
 watchShare(() => told?.copied());
 // The installed app, and the page without a connection.

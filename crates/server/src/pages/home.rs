@@ -64,6 +64,7 @@ fn game(ctx: &PageContext, game: &GameCard) -> Markup {
                     a href={ "/rules/" (about.id) } { (say(lang, "home-rules")) }
                     a href={ "/data/" (about.id) } { (say(lang, "home-data")) }
                     a href={ "/lab/" (about.id) } { (say(lang, "home-lab")) }
+                    a href={ "/edit/" (about.id) } { (say(lang, "home-edit")) }
                 }
             }
         }

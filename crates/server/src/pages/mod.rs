@@ -29,13 +29,16 @@
 //! | `POST /t/<id>/fork` | `at`, `level`, `seat`? | play on from a step against a bot |
 //! | `POST /t/<id>/rematch` | `sides` = `same` or `other`, `luck`? | the next game with the same people, once this one is over |
 //! | `POST /learn/dismiss` | | no lesson is suggested on the first page any more |
+//! | `POST /edit/<game>` | `text`, `path`?, `place`?, `value`?, `change`? = `put`, `take`, `toggle` or `set` | the position editor with this text, changed |
+//! | `POST /edit/<game>/file`, `/board.svg` | `text` | the position as a file, as a picture |
+//! | `POST /edit/<game>/play` | `text`, `seat`, `level` | a table that goes on from the position |
 //! | `POST /lang` | `lang`, `back` | switch the language |
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
 //! Read with `GET`: `/`, `/offline` (kept by the service worker), `/credits`, `/fair-dice`,
 //! `/learn`, `/learn/<game>/<number>?at=` (a lesson after so many actions, with `try=` for an answer, `pick=` for
 //! the things pointed at so far, `why=` for a thing that cannot be, and `hint=`),
-//! `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`, `/lab/<game>`, `/t/<id>` and `/t/<id>/moves` (the list of moves
+//! `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`, `/lab/<game>`, `/edit/<game>?table=&at=`, `/t/<id>` and `/t/<id>/moves` (the list of moves
 //! alone), both with `?pick=` for the things pointed at so far, `/t/<id>/join`, `/t/<id>/log`,
 //! `/t/<id>/at/<step>`, `/t/<id>/events` (server-sent events), `/t/<id>/course` (how the score went, and
 //! where it turned), `/t/<id>/sheet?thing=` (markup: all there is to read of a thing),
@@ -58,6 +61,7 @@
 mod art;
 mod chairs;
 mod course;
+mod edit;
 mod home;
 mod lab;
 mod learn;
@@ -71,6 +75,7 @@ mod waiting;
 mod words;
 
 pub use course::{course, course_page};
+pub use edit::{EditView, Edited, edit};
 pub use home::{home, invitation, join, look_again, new_table};
 pub use lab::{LabView, findings_chart, lab};
 pub use learn::{learn, lesson, lesson_words};

@@ -52,6 +52,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                     a.button href={ "/t/" (view.id) "/at/" (view.steps) } { (art::replay()) span { (say(lang, "replay-open")) } }
                     (rematch(view))
                     a.button href={ "/t/" (view.id) "/report" } { (say(lang, "report-title")) }
+                    a.button href={ "/edit/" (view.about.id) "?table=" (view.id) } { (say(lang, "edit-this")) }
                     a.button.on-phone href="#course" { (say(lang, "course-title")) }
                 }
             } @else if asked.is_empty() {

@@ -1,5 +1,6 @@
 //! Handlers of the pages and forms. [`crate::pages`] lists the forms.
 
+mod edit;
 mod home;
 mod install;
 mod learn;
@@ -74,6 +75,10 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/rules/{game}", get(home::rules))
         .route("/data/{game}", get(home::data))
         .route("/lab/{game}", get(home::lab))
+        .route("/edit/{game}", get(edit::page).post(edit::change))
+        .route("/edit/{game}/file", post(edit::save))
+        .route("/edit/{game}/board.svg", post(edit::picture))
+        .route("/edit/{game}/play", post(edit::play))
         .route("/play/{game}", post(home::play_now))
         .route("/new/{game}", get(home::new_page).post(home::new_table))
         .route("/lang", post(home::lang))

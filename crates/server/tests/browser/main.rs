@@ -7,6 +7,7 @@
 mod browsing;
 #[path = "../crowd/mod.rs"]
 mod crowd;
+mod editor;
 mod field;
 mod film;
 mod game;

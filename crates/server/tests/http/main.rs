@@ -9,6 +9,7 @@ mod crowd;
 mod damage;
 mod declarations;
 mod dice;
+mod editor;
 mod install;
 mod large;
 mod learn;
