@@ -4,7 +4,7 @@
 use crate::handle::{LockedRoom, TableHandle};
 use crate::kinds::Kind;
 use crate::tables::{Resources, Settings, Tables};
-use crate::{clock, think};
+use crate::{clock, deadlines, think};
 use futures_util::{StreamExt, stream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,6 +23,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 fn after_change(tables: &Arc<Tables>, handle: &Arc<TableHandle>, mut room: LockedRoom) {
     tables.wait_for_luck(handle, &mut room);
     clock::watch(tables, handle, &mut room);
+    deadlines::watch(tables, handle, room.due_at(&tables.alive));
     let bot = room.wants_bot();
     drop(room);
     handle.ring();
@@ -51,7 +52,11 @@ impl Tables {
         }
     }
     async fn catch_up(self: &Arc<Tables>, handle: Arc<TableHandle>) {
-        if handle.catch_up(self).await {
+        let (bot, due) = handle.catch_up(self).await;
+        if let Some(due) = due {
+            deadlines::watch(self, &handle, due);
+        }
+        if bot {
             think::wake(self, &handle);
         }
     }
@@ -70,7 +75,7 @@ impl Tables {
                 let start = Instant::now();
                 // What is in memory has been read.
                 let waits = self.is_in_memory(&id) || {
-                    let (well, waits) = TableHandle::new(&id, None).look_over(&self).await;
+                    let (well, waits) = TableHandle::new(&id, None, &self.alive).look_over(&self).await;
                     // Who opened it meanwhile knows better.
                     if !well && !self.is_in_memory(&id) {
                         self.read(&id, false);
@@ -89,7 +94,10 @@ impl Tables {
     async fn set_going(self: &Arc<Tables>, id: &str) {
         let handle = self.handle(id);
         match handle.lock(self).await {
-            Ok(mut room) => clock::watch(self, &handle, &mut room),
+            Ok(mut room) => {
+                clock::watch(self, &handle, &mut room);
+                deadlines::watch(self, &handle, room.due_at(&self.alive));
+            }
             Err(why) => return tracing::warn!(table = id, rule = %why.rule, "does not go on by itself"),
         }
         think::wake(self, &handle);

@@ -3,6 +3,7 @@
 //! A table is a waiting room until its chairs are filled; then the game is dealt. Its log begins with these
 //! lines:
 //!
+//! - `!pace …`: people's clocks run ([`table::pace`]).
 //! - `!wait`: the game does not begin before everybody who is to add to the dice has added.
 //! - `!chair …` (in the words of `!hand`): somebody sat down, got up, or put a bot in a chair.
 //! - `!give DIGITS` or `!give nothing`: what somebody added to the dice.
@@ -12,10 +13,13 @@
 //! them, and the record has them before the first move. The dice follow from the secret, whose commitment
 //! was public from the start, and from what was added.
 
+use crate::hourglass;
 use crate::kinds::Kind;
 use crate::random::random;
 use crate::trouble::Trouble;
 use store::{EntryRow, TableRow};
+use table::clocks::Clocks;
+use table::pace::Pace;
 use table::{
     About, AnyTable, BadInput, Contribution, Entry, Hand, Header, Luck, MAX_CONTRIBUTIONS, Seat, SeatSet, Secret,
     Start, What,
@@ -31,6 +35,8 @@ pub struct Beginning {
     pub waits: bool,
     /// Lines of the stored log that are no entries of the game.
     pub lines: usize,
+    /// How fast it is played; nothing when everybody takes the time they want.
+    pub pace: Option<Pace>,
     /// What people added to the dice, in that order.
     pub contributions: Vec<Contribution>,
     /// Seats whose present people added something.
@@ -70,6 +76,7 @@ impl Beginning {
             let noted = beginning.changes.len();
             match line.words.split_once(' ').unwrap_or((&line.words, "")) {
                 ("!wait", _) => beginning.waits = true,
+                ("!pace", pace) => beginning.pace = pace.parse().ok(),
                 ("!give", given) => beginning.give(about, Seat(line.seat), given),
                 ("!chair", player) => beginning.change(Seat(line.seat), player),
                 ("!hand", _) if read > 0 || log.iter().any(|line| line.words == "!begin") => {
@@ -86,6 +93,13 @@ impl Beginning {
         }
         beginning.begun |= read == 0 && !log.is_empty();
         (beginning, &log[read..])
+    }
+    /// People's clocks, when the game begins at this time.
+    pub fn clocks(&self, table: &dyn AnyTable, at: i64) -> Option<Clocks> {
+        let pace = self.pace.clone().filter(|_| self.begun)?;
+        let bot = |seat: &Seat| self.players.get(seat.index()).is_some_and(|player| player.starts_with("bot:"));
+        let people = table.seating().asked.iter().filter(|seat| !bot(seat)).collect();
+        Some(Clocks::new(pace, people, at, hourglass::asked(table)))
     }
     fn change(&mut self, seat: Seat, player: &str) {
         if let Ok(Entry { what: What::Hand(hand), .. }) = Entry::read(seat, &format!("!hand {player}")) {

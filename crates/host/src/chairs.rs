@@ -13,6 +13,7 @@ use crate::views::make;
 use crate::views::{InvitationView, Link, LinkKind};
 use std::sync::Arc;
 use store::{Chair, Kept, Person};
+use table::clocks::Clocks;
 use table::{Lang, Seat};
 
 /// The most devices that can hold one seat.
@@ -417,6 +418,10 @@ fn changed(
             if !mine && !empty_of_host {
                 return Err(trouble::NO_SEAT);
             }
+            let late = |clocks: &Clocks| !clocks.may_come_back(seat);
+            if chair.bot.is_some() && room.clocks.as_ref().is_some_and(late) {
+                return Err(trouble::NO_TIME);
+            }
             (chair.bot, chair.lent) = (None, false);
         }
         Change::Name { name } => {
@@ -431,7 +436,7 @@ fn changed(
 
 /// Nobody holds the chair any more. Who held it after the beginning has seen what its side sees, and that is
 /// kept.
-fn empty(chair: &mut Chair, begun: bool) {
+pub(crate) fn empty(chair: &mut Chair, begun: bool) {
     if begun {
         let left: Vec<Person> = chair.holders.iter().copied().filter(|p| !chair.former.contains(p)).collect();
         chair.former.extend(left);

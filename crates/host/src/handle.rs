@@ -1,5 +1,6 @@
 //! Access to one table: its lock, the people who are here, and the bell that announces changes.
 
+use crate::alive::Alive;
 use crate::cache::Shelf;
 use crate::fair::{self, Hold};
 use crate::metrics::metrics;
@@ -10,6 +11,7 @@ use crate::room::{Room, may_look};
 use crate::thinkers::{Thinkers, Turn, Urgency};
 use crate::time::uptime;
 use crate::trouble::{self, Trouble};
+use crate::watch::Watch;
 use bots::AnyBot;
 use futures_util::future::BoxFuture;
 use std::collections::HashMap;
@@ -35,6 +37,10 @@ pub struct TableHandle {
     gate: Arc<Thinkers>,
     /// Event streams of those who only look on.
     onlookers: OnceLock<Arc<Open>>,
+    /// When the server was there.
+    pub(crate) alive: Arc<Alive>,
+    /// Who waits for the next clock that runs out.
+    pub(crate) watch: Watch,
     /// The bots at this table, with what they have thought so far.
     pub(crate) bots: Mutex<HashMap<Seat, Bot>>,
 }
@@ -100,7 +106,7 @@ impl Closed {
 impl TableHandle {
     /// A handle; the table itself is loaded when somebody needs it. Who is here is told to the other programs
     /// on this store, if there may be any.
-    pub(crate) fn new(id: &str, shared: Option<Arc<dyn Store>>) -> TableHandle {
+    pub(crate) fn new(id: &str, shared: Option<Arc<dyn Store>>, alive: &Arc<Alive>) -> TableHandle {
         TableHandle {
             id: id.into(),
             slot: Arc::default(),
@@ -110,6 +116,8 @@ impl TableHandle {
             looked: AtomicU64::new(0),
             gate: Thinkers::new(1),
             onlookers: OnceLock::new(),
+            alive: alive.clone(),
+            watch: Watch::default(),
             bots: Mutex::default(),
         }
     }
@@ -214,7 +222,7 @@ impl TableHandle {
     /// not kept; whoever is waited for comes before it.
     pub(crate) async fn look_over(&self, app: &Resources) -> (bool, bool) {
         match self.load(app, Urgency::Unwatched).await {
-            Ok(room) => (true, room.wants_bot() || room.time_left().is_some()),
+            Ok(room) => (true, room.wants_bot() || room.time_left().is_some() || room.clocks.is_some()),
             Err(closed) => (!closed.is_damage(), false),
         }
     }
@@ -290,8 +298,8 @@ impl TableHandle {
         }
     }
     /// Takes in what others have written, if the table is in memory, and rings. Does a bot here have to play
-    /// now?
-    pub async fn catch_up(&self, app: &Resources) -> bool {
+    /// now? When must somebody look because a clock runs out, if the table is still in memory?
+    pub async fn catch_up(&self, app: &Resources) -> (bool, Option<Option<i64>>) {
         let mut slot = self.slot.clone().lock_owned().await;
         if app.store.is_lost() {
             // Nobody can say what others have written: whoever looks is told so.
@@ -299,7 +307,7 @@ impl TableHandle {
         }
         if let Some(room) = slot.as_mut() {
             let caught = match app.store.since(&self.id, room.mark()).await {
-                Ok(since) if room.knows(&since) => return false,
+                Ok(since) if room.knows(&since) => return (false, None),
                 Ok(since) => room.catch_up(since).map_err(|why| why.to_string()),
                 Err(why) => Err(why.to_string()),
             };
@@ -309,9 +317,10 @@ impl TableHandle {
             }
         }
         let bot = slot.as_ref().is_some_and(|room| room.wants_bot());
+        let due = slot.as_ref().map(|room| room.due_at(&app.alive));
         drop(slot);
         self.ring();
-        bot
+        (bot, due)
     }
     /// Puts a new table in.
     pub async fn put(&self, room: Room) {

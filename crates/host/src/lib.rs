@@ -15,8 +15,10 @@
 //!   a seat does: play, take back, give up, stand, say. [`chairs`] does the same for chairs, [`open`] for new
 //!   tables ([`wishes`] is one that is not open yet), [`waiting_room`] deals when all have sat down
 //!   ([`beginning`] is what the log says of it), and [`rematch`] opens the next game.
-//! - [`think`] makes bots play, [`clock`] plays for games that know one, and [`background`] wakes both when a
-//!   change is stored.
+//! - [`think`] makes bots play, [`clock`] plays for games that know one, [`deadlines`] does what follows when
+//!   the time of people has run out, and [`background`] wakes them when a change is stored.
+//! - [`banks`] is how much time people have; [`alive`] knows when no server was there. [`votes`] is what all at
+//!   a table agree to.
 //! - [`views`] is what one person may see, as plain values; [`views::make`] makes it for that person's eye.
 //! - [`reporting`] makes reports on finished games in the server's spare time, and [`reports`] keeps them.
 //! - [`positions`] reads, writes and changes positions as text, for the position editor.
@@ -27,16 +29,20 @@
 //! the games, [`metrics`] what is counted.
 
 pub mod actions;
+pub mod alive;
 pub mod background;
+pub mod banks;
 pub mod beginning;
 pub mod cache;
 pub mod chairs;
 pub mod check;
 pub mod clock;
+pub mod deadlines;
 pub mod fair;
 mod finish;
 pub mod handle;
 pub mod handovers;
+pub mod hourglass;
 pub mod keys;
 pub mod kinds;
 pub mod lists;
@@ -63,6 +69,8 @@ mod transact;
 pub mod trouble;
 mod unstored;
 pub mod views;
+pub mod votes;
 pub mod waiting_room;
+pub mod watch;
 pub mod whereabouts;
 pub mod wishes;

@@ -5,7 +5,7 @@ use crate::tables::Tables;
 use crate::trouble::{self, Trouble};
 use crate::views::TableView;
 use crate::views::make::{self, Detail};
-use crate::{clock, proving, think};
+use crate::{clock, deadlines, proving, think};
 use std::sync::Arc;
 use store::Person;
 use table::Lang;
@@ -33,6 +33,7 @@ impl Tables {
         proving::start(self, &handle, &mut room);
         let bot = room.wants_bot();
         clock::watch(self, &handle, &mut room);
+        deadlines::watch(self, &handle, room.due_at(&self.alive));
         drop(room);
         if bot {
             think::wake(self, &handle);

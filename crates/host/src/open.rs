@@ -16,6 +16,7 @@ use crate::wishes::{self, plain};
 use serde_json::Value;
 use std::sync::Arc;
 use store::{Kept, Person, TableRow};
+use table::pace::Pace;
 use table::{AnyTable, Ask, Dice, Seat, SeatSet, Secret};
 
 /// A table to be opened.
@@ -37,6 +38,8 @@ pub struct NewTable {
     /// dice? Nobody knows the dice before the last has added; but not for ever
     /// (`Config::luck`).
     pub wait: bool,
+    /// How fast it is played; nothing when everybody takes the time they want.
+    pub pace: Option<Pace>,
     /// A position to start from (TOML), and the owner's rows it is played with.
     pub start: Option<(String, Option<String>)>,
     /// The id it is to have: a table that has it already is the one that is asked for.
@@ -62,6 +65,7 @@ impl NewTable {
             listed: false,
             hotseat: false,
             wait: false,
+            pace: None,
             start: None,
             id: None,
         })
@@ -100,6 +104,8 @@ impl Tables {
         if new.seats.len() != about.seats.len() {
             return Err(Trouble::setup(format!("expected {} seats", about.seats.len())));
         }
+        let level = new.pace.as_ref().map(|pace| pace.level.as_str()).filter(|level| !level.is_empty());
+        level.map_or(Ok(()), |level| new.kind.check_level(level))?;
         let setup = new.setup()?;
         let seating = (new.kind.game.seating)(&setup).map_err(Trouble::setup)?;
         // Nobody sits where the set-up leaves the seat out, or where the rules play: whatever was planned for
@@ -176,6 +182,9 @@ impl Tables {
         handle.put(room).await;
         metrics().opened(about.id);
         tracing::info!(table = id, game = about.id, "table opened");
+        if let Some(pace) = new.pace.clone() {
+            self.set_pace(&handle, pace).await?;
+        }
         if new.wait {
             self.let_wait(&handle).await?;
         } else {

@@ -88,6 +88,7 @@ impl Tables {
             listed: false,
             hotseat: room.row.hotseat,
             wait: wait || others,
+            pace: room.beginning.pace.clone(),
             start: None,
             id: others.then(|| keys::next(&room.row.keys)),
         };

@@ -1,6 +1,7 @@
 //! What a single table needs of its surroundings: the store, the games, the cache, and turns for reading from
 //! the disk.
 
+use crate::alive::Alive;
 use crate::cache::Cache;
 use crate::fair;
 use crate::kinds::Kind;
@@ -75,6 +76,8 @@ pub struct Resources {
     pub kinds: Vec<Kind>,
     /// The disk.
     pub store: Arc<dyn Store>,
+    /// When the server was there.
+    pub alive: Arc<Alive>,
     /// Tables that are being played again, and those that wait until they are.
     pub(crate) loads: Arc<Thinkers>,
     /// Drawings, texts, films and compressed answers that may be wanted again.
@@ -92,6 +95,7 @@ impl Resources {
     /// For the tables of this store, of these games.
     pub(crate) fn new(settings: Settings, kinds: Vec<Kind>, store: Arc<dyn Store>) -> Resources {
         Resources {
+            alive: Arc::default(),
             loads: Thinkers::new(fair::processors()),
             cache: Cache::new(settings.cache),
             reports: Reports::new(settings.reports.clone(), settings.report_games),

@@ -3,6 +3,7 @@
 use crate::beginning::Beginning;
 use crate::cache::Shelf;
 use crate::handovers::Handovers;
+use crate::hourglass;
 use crate::kinds::Kind;
 use crate::time::now;
 use crate::timer::Timer;
@@ -13,6 +14,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use store::{Audience, Chair, EntryRow, Kept, Mark, NewEntry, Person, Said, Since, Stored, TableRow};
+use table::clocks::Clocks;
+use table::votes::Ballot;
 use table::{AnyTable, BadInput, Clock, Earlier, Entry, Eye, Hand, Seat, SeatSet, Texts};
 
 /// Lines of talk that are kept for each audience, at least.
@@ -48,6 +51,10 @@ pub struct Room {
     pub due: Option<Duration>,
     /// When its clock began to run.
     pub timer: Timer,
+    /// People's clocks, once it has begun, if it has a pace.
+    pub clocks: Option<Clocks>,
+    /// What is proposed to all.
+    pub ballot: Ballot,
     /// How often its seats changed hands.
     pub handovers: Handovers,
     /// Changes around the game that are not stored yet.
@@ -115,6 +122,8 @@ impl Room {
             beginning: Beginning::default(),
             due: None,
             timer: Timer::default(),
+            clocks: None,
+            ballot: Ballot::default(),
             handovers: Handovers::default(),
             unstored: Unstored::default(),
             shelf: Shelf::default(),
@@ -143,13 +152,16 @@ impl Room {
             let mut table = beginning.deal(kind, &stored.row)?;
             let mut timer = Timer::default();
             timer.note(table.clock().filter(|_| beginning.begun), dealt);
-            enter_stored(table.as_mut(), &mut timer, entries)?;
-            Ok::<_, BadInput>((table, timer))
+            let clocks = beginning.clocks(table.as_ref(), dealt);
+            let mut hour = Hourglass { timer, clocks, ballot: Ballot::default() };
+            enter_stored(table.as_mut(), &mut hour, entries)?;
+            Ok::<_, BadInput>((table, hour))
         };
         let replayed = catch_unwind(AssertUnwindSafe(replay)).map_err(|_| BadInput::new("the rules failed"))?;
-        let (table, timer) = replayed?;
+        let (table, hour) = replayed?;
         let mut room = Room::new(kind, table, stored.row, stored.chairs);
-        (room.timer, room.beginning, room.handovers) = (timer, beginning, handovers);
+        (room.timer, room.clocks, room.ballot) = (hour.timer, hour.clocks, hour.ballot);
+        (room.beginning, room.handovers) = (beginning, handovers);
         (room.watchers, room.watch_link, room.chat) = (stored.watchers, stored.watch_link, stored.chat);
         Ok(room)
     }
@@ -191,7 +203,11 @@ impl Room {
         if since.length < known {
             return Err(BadInput::new(format!("{known} entries are known here, and {} are stored", since.length)));
         }
-        enter_stored(self.table.as_mut(), &mut self.timer, &since.entries)?;
+        let (timer, clocks, ballot) = (self.timer, self.clocks.take(), self.ballot);
+        let mut hour = Hourglass { timer, clocks, ballot };
+        let entered = enter_stored(self.table.as_mut(), &mut hour, &since.entries);
+        (self.timer, self.clocks, self.ballot) = (hour.timer, hour.clocks, hour.ballot);
+        entered?;
         since.entries.iter().for_each(|line| self.handovers.read(line, true));
         since.chat.into_iter().for_each(|said| self.hear(said));
         (self.chairs, self.watchers, self.watch_link) = (since.chairs, since.watchers, since.watch_link);
@@ -413,15 +429,26 @@ impl Room {
     }
 }
 
+/// What of a room follows from the times and lines of its entries.
+struct Hourglass {
+    timer: Timer,
+    clocks: Option<Clocks>,
+    ballot: Ballot,
+}
+
 /// Enters what a store holds.
-fn enter_stored(table: &mut dyn AnyTable, timer: &mut Timer, entries: &[EntryRow]) -> Result<(), BadInput> {
+fn enter_stored(table: &mut dyn AnyTable, hour: &mut Hourglass, entries: &[EntryRow]) -> Result<(), BadInput> {
     for EntryRow { seat, words, at } in entries {
         let number = table.entries().len();
         let entry = Entry::read(Seat(*seat), words)?;
         table
             .enter_again(&entry)
             .map_err(|why| BadInput::new(format!("entry {number} «{words}» is refused: {why}")))?;
-        timer.note(table.clock(), *at);
+        hour.timer.note(table.clock(), *at);
+        hourglass::hear(&mut hour.ballot, &entry);
+        if let Some(clocks) = &mut hour.clocks {
+            clocks.note(*at, &entry, hourglass::asked(table));
+        }
     }
     Ok(())
 }

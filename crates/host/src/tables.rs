@@ -1,5 +1,6 @@
 //! All tables in memory, and the people and bots around them.
 
+use crate::alive::Alive;
 use crate::handle::{LockedRoom, TableHandle};
 use crate::metrics::metrics;
 pub use crate::resources::{Resources, Settings};
@@ -54,6 +55,8 @@ struct InMemory {
     shared: Option<Arc<dyn Store>>,
     /// With this many it is time to look which of them nobody uses.
     crowd: usize,
+    /// For the handles of tables.
+    alive: Arc<Alive>,
 }
 
 impl InMemory {
@@ -64,7 +67,7 @@ impl InMemory {
         if self.by_id.len() >= self.crowd {
             self.thin();
         }
-        let handle = Arc::new(TableHandle::new(id, self.shared.clone()));
+        let handle = Arc::new(TableHandle::new(id, self.shared.clone(), &self.alive));
         self.by_id.insert(id.into(), handle.clone());
         handle
     }
@@ -98,7 +101,7 @@ impl Tables {
             thinkers: Thinkers::new(resources.settings.thinkers),
             stop: CancellationToken::new(),
             down: AtomicBool::new(false),
-            tables: Mutex::new(InMemory { shared, ..InMemory::default() }),
+            tables: Mutex::new(InMemory { shared, alive: resources.alive.clone(), ..InMemory::default() }),
             resources,
             after_change,
         })

@@ -78,6 +78,7 @@ impl Tables {
         then: impl FnOnce(&mut LockedRoom) -> T,
     ) -> Result<T, E> {
         for _ in 0..TRIES {
+            room = self.give_back(handle, room).await?;
             let before = Before::of(&room);
             let write = match change(&mut room) {
                 Ok(write) => write,
@@ -112,6 +113,17 @@ impl Tables {
             }
         }
         Err(trouble::BUSY.into())
+    }
+    /// Gives back what people's clocks lost while no server was there, before anything else is entered.
+    async fn give_back(&self, handle: &TableHandle, mut room: LockedRoom) -> Result<LockedRoom, Trouble> {
+        if room.lost(&self.alive).is_none() {
+            return Ok(room);
+        }
+        let before = Before::of(&room);
+        room.give_back(&self.alive)?;
+        match self.commit(handle, room, before, Write::Table).await? {
+            Committed::Unchanged(room) | Committed::Stored(room) | Committed::Overtaken(room) => Ok(room),
+        }
     }
     /// Writes a change to the disk. When others wrote first, it is taken off the table, and what they wrote
     /// is entered. On failure the table in memory is dropped, if it knows more than the disk.
@@ -259,11 +271,17 @@ fn note(room: &mut Room, kept: Kept) -> bool {
                 metrics().tables_begun.inc();
             }
             let of_game = room.begun() && !begins;
+            let count = entries.len();
             for NewEntry { seat, words } in entries {
                 room.handovers.read(&EntryRow { seat, words, at }, of_game);
             }
             let clock = room.table.clock().filter(|_| room.begun());
             room.timer.note(clock, at);
+            if begins {
+                room.clocks = room.beginning.clocks(room.table.as_ref(), at);
+            } else if of_game {
+                room.charge(count, at);
+            }
             room.noticed();
         }
         Kept::Chair => {}

@@ -144,6 +144,24 @@ pub const OTHER_SIDE: Trouble = Trouble::new(Class::Forbidden, "TABLE-OTHER-SIDE
 pub const SEEN: Trouble = Trouble::new(Class::Conflict, "TABLE-SEEN");
 /// The person has not been away for long enough.
 pub const NOT_AWAY: Trouble = Trouble::new(Class::Conflict, "TABLE-NOT-AWAY");
+/// The table has no clock of its people, or it stands already.
+pub const NO_CLOCK: Trouble = Trouble::new(Class::Conflict, "TABLE-NO-CLOCK");
+/// The time of this seat has not run out, or the others were not asked about it.
+pub const NOT_OUT: Trouble = Trouble::new(Class::Conflict, "TABLE-NOT-OUT");
+/// Only where days are counted.
+pub const NOT_BY_DAYS: Trouble = Trouble::new(Class::Impossible, "TABLE-NOT-BY-DAYS");
+/// So many days of vacation are not left.
+pub const NO_VACATION: Trouble = Trouble::new(Class::Impossible, "TABLE-NO-VACATION");
+/// Quiet hours were changed a short while ago.
+pub const QUIET_STAYS: Trouble = Trouble::new(Class::Conflict, "TABLE-QUIET-STAYS");
+/// No time is left for this turn: whoever came back once comes back with the next one.
+pub const NO_TIME: Trouble = Trouble::new(Class::Conflict, "TABLE-NO-TIME");
+/// Something is proposed already.
+pub const VOTE_OPEN: Trouble = Trouble::new(Class::Conflict, "TABLE-VOTE-OPEN");
+/// Nothing is proposed, or not to this person.
+pub const NO_VOTE: Trouble = Trouble::new(Class::Conflict, "TABLE-NO-VOTE");
+/// There is no move of theirs that could be taken back.
+pub const NO_MOVE: Trouble = Trouble::new(Class::Impossible, "TABLE-NO-MOVE");
 /// The game is over.
 pub const OVER: Trouble = Trouble::new(Class::Impossible, "TABLE-OVER");
 /// Nobody else of this side would hear it.

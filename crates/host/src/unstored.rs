@@ -4,7 +4,8 @@
 use crate::room::{Room, Unstored};
 use std::mem::{replace, take};
 use store::{Append, Chair, GameResult, NewEntry, With};
-use table::{Earlier, Seat, SeatSet};
+use table::votes::Motion;
+use table::{Earlier, Seat, SeatSet, What};
 
 /// A table before a change.
 pub(crate) struct Before {
@@ -91,9 +92,13 @@ impl Room {
         for (seat, chair) in chairs {
             self.chairs[seat.index()] = chair;
         }
-        if lines.is_empty() && self.table.entries().len() > before.entries {
+        let entered = self.table.entries().get(before.entries..).unwrap_or_default();
+        // What was taken back across a barrier is no longer in memory.
+        let rewound = entered.iter().any(|entry| matches!(entry.what, What::Agreed(Motion::Undo(_))));
+        let goes_on = lines.is_empty() && !rewound;
+        if goes_on && !entered.is_empty() {
             self.go_back(before.table);
         }
-        lines.is_empty()
+        goes_on
     }
 }

@@ -10,6 +10,7 @@ use crate::transact::Write;
 use crate::trouble::{self, Trouble};
 use std::sync::Arc;
 use store::{Chair, Person};
+use table::pace::Pace;
 use table::{Entry, Hand, Seat, SeatSet, What};
 
 impl Room {
@@ -122,6 +123,20 @@ impl Room {
 }
 
 impl Tables {
+    /// Notes how fast a new table is played.
+    pub(crate) async fn set_pace(self: &Arc<Tables>, handle: &Arc<TableHandle>, pace: Pace) -> Result<(), Trouble> {
+        let room = handle.lock(self).await?;
+        let change = |room: &mut LockedRoom| {
+            if room.begun() || room.beginning.pace.is_some() {
+                return Ok(Write::Nothing);
+            }
+            room.beginning.pace = Some(pace.clone());
+            room.beginning.lines += 1;
+            room.write_line(Seat(0), format!("!pace {pace}"), SeatSet::NONE);
+            Ok(Write::Table)
+        };
+        self.transact(handle, room, change, |_| ()).await
+    }
     /// Notes that a new table waits for those who are to add to the dice.
     pub(crate) async fn let_wait(self: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
         let room = handle.lock(self).await?;

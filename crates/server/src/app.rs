@@ -271,6 +271,9 @@ impl Server {
         let address = listener.local_addr()?;
         let app = App::new(config, kinds, store);
         app.keep_figures().await;
+        if let Err(why) = app.alive.begin(app.store.as_ref()).await {
+            tracing::warn!("when a server was last there is not known: {why}");
+        }
         Ok(Server { app, address, listener, _alone: None })
     }
     /// Answers until `stop` is done, then lets requests end, says good-bye to streams and closes the store.
@@ -291,6 +294,10 @@ impl Server {
                 }
             }
         });
+        let alive = tokio::spawn({
+            let app = app.clone();
+            async move { app.alive.beat(app.store.as_ref(), app.stop.clone()).await }
+        });
         let news = tokio::spawn(app.tables.clone().listen());
         let look_over = tokio::spawn(app.tables.clone().look_over());
         let resumed = tokio::spawn(host::reporting::resume(app.tables.clone()));
@@ -299,6 +306,7 @@ impl Server {
         news.abort();
         look_over.abort();
         resumed.abort();
+        let _ = tokio::time::timeout(Duration::from_secs(1), alive).await;
         // What lasts longer than this program finds a closed store; what it has kept can be copied.
         if let Err(why) = app.store.close().await {
             tracing::error!("closing the store failed: {why}");

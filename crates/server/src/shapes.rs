@@ -3,7 +3,9 @@
 use crate::room::{Gaze, Room};
 use crate::views::drawings::Unwritten;
 use crate::views::make;
-use crate::views::{ChatLine, ClockView, Fair, Link, SeatCard, StandingView, TableView, WaitingRoom};
+use crate::views::{
+    ChatLine, ClockView, Fair, Link, SeatCard, StandingView, TableView, TimesView, VoteView, WaitingRoom,
+};
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use table::story::{Cue, Forecast, Manner};
@@ -54,6 +56,12 @@ pub struct Table {
     /// The clock, when the present phase is timed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
+    /// People's time, when the table has a pace.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<TimesView>,
+    /// What is proposed to all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vote: Option<VoteView>,
     /// Where people share a screen: the seat that looks next.
     pub curtain: Option<String>,
     /// The position through your eyes; its shape is the game's own.
@@ -347,6 +355,8 @@ impl Table {
             mine: mine.collect(),
             waiting_room: view.waiting_room.clone(),
             clock: view.clock.clone(),
+            times: view.times.clone(),
+            vote: view.vote.clone(),
             curtain: view.curtain.map(|s| about.seat_id(s).into()),
             view: view.view.clone(),
             log: view.log.iter().map(|l| line(about, l)).collect(),

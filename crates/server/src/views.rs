@@ -82,6 +82,12 @@ pub struct NewTableView {
     pub players: Option<usize>,
     /// The name of whoever opens it.
     pub name: String,
+    /// How fast it is played: `unlimited` or the first word of a pace.
+    pub pace: String,
+    /// What follows when somebody's time runs out.
+    pub zero: String,
+    /// The level of the bot that plays on then.
+    pub caretaker: String,
     /// In the list of open tables?
     pub listed: bool,
     /// Several people before one screen?

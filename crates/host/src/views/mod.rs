@@ -119,6 +119,10 @@ pub struct TableView {
     pub waiting_room: Option<WaitingRoom>,
     /// The clock, when the present phase is timed.
     pub clock: Option<ClockView>,
+    /// People's time, when the table has a pace.
+    pub times: Option<TimesView>,
+    /// What is proposed to all.
+    pub vote: Option<VoteView>,
     /// Set when several people share this screen and the device is to be handed over: nothing secret
     /// is shown until `POST /t/<id>/show` (field `seat`) says that this seat looks now.
     pub curtain: Option<Seat>,
@@ -249,6 +253,61 @@ pub struct ClockView {
     pub left: u64,
     /// How long it runs in all, in seconds.
     pub seconds: u32,
+}
+
+/// People's time at a table.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+pub struct TimesView {
+    /// The pace, in the words with which a table is opened.
+    pub pace: String,
+    /// Its first word: `evening`, `several` (moves a day) or `daily`.
+    pub rhythm: &'static str,
+    /// What follows when somebody's time has run out: `caretaker`, `loss` or `ask`.
+    pub zero: &'static str,
+    /// Do all clocks stand by consent?
+    pub paused: bool,
+    /// The seats, in order; none before the beginning.
+    pub seats: Vec<SeatTime>,
+}
+
+/// The time of a seat.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+pub struct SeatTime {
+    /// The id of the seat.
+    pub seat: String,
+    /// For its own turns, in milliseconds from the moment when this was sent.
+    pub left: u64,
+    /// For reactions in the turns of others, in milliseconds.
+    pub reaction: u64,
+    /// Which of the two runs: `own` or `reaction`.
+    pub runs: Option<&'static str>,
+    /// Does it stand still for now, because of a vacation or quiet hours?
+    pub still: bool,
+    /// On vacation until then, in seconds since 1970.
+    pub away_until: Option<i64>,
+    /// Quiet hours, in minutes of the day by UTC.
+    pub quiet: Option<(u16, u16)>,
+    /// Days of vacation that are left this year.
+    pub vacation: u16,
+    /// Did its time run out, and nobody has come back since?
+    pub out: bool,
+    /// Are the others asked what is to be done about that?
+    pub asked: bool,
+}
+
+/// Something that is proposed to all.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+pub struct VoteView {
+    /// What: `end`, `undo`, `pause` or `chair`.
+    pub motion: &'static str,
+    /// The seat that is to be free.
+    pub chair: Option<String>,
+    /// Who proposed it.
+    pub by: String,
+    /// The seats whose people have not said yes yet.
+    pub undecided: Vec<String>,
+    /// May you say yes or no?
+    pub yours: bool,
 }
 
 /// How a game ended.

@@ -3,9 +3,15 @@
 use crate::handle::TableHandle;
 use crate::keys;
 use crate::room::{Gaze, Room};
-use crate::views::{ChatLine, ClockView, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, Sitter, StandingView};
+use crate::time::now;
+use crate::views::{
+    ChatLine, ClockView, Link, LinkKind, LogLine, MySeat, OverView, SeatCard, SeatTime, Sitter, StandingView,
+    TimesView, VoteView,
+};
 use crate::wishes;
 use store::{Audience, Chair, Kept, Person, Said};
+use table::clocks::Runs;
+use table::votes::Motion;
 use table::{
     About, AnyTable, Entry, Eye, Hand, Lang, Light, Pointing, Seat, SeatSet, Seating, ToMove, Told, Until, What,
 };
@@ -111,6 +117,60 @@ pub fn clock(room: &Room) -> Option<ClockView> {
     let (clock, left) = room.time_left()?;
     let seats = clock.seats.iter().map(|seat| room.table.about().seat_id(seat).to_string()).collect();
     Some(ClockView { seats, left, seconds: clock.seconds })
+}
+
+/// People's time, when the table has a pace.
+pub fn times(room: &Room, handle: &TableHandle) -> Option<TimesView> {
+    let pace = room.beginning.pace.as_ref()?;
+    let at = now();
+    let time = |seat: Seat| {
+        let left = room.time_of(&handle.alive, seat)?;
+        let clocks = room.clocks.as_ref()?;
+        let whole = |left: i64| u64::try_from(left).unwrap_or(0);
+        Some(SeatTime {
+            seat: room.table.about().seat_id(seat).into(),
+            left: whole(left.own),
+            reaction: whole(left.reaction),
+            runs: left.runs.map(|runs| match runs {
+                Runs::Own => "own",
+                Runs::Reaction => "reaction",
+            }),
+            still: left.still,
+            away_until: clocks.away_until(seat, at).map(|until| until / 1000),
+            quiet: clocks.quiet(seat).map(|quiet| (quiet.from, quiet.until)),
+            vacation: clocks.vacation_left(seat, at),
+            out: clocks.is_out(seat),
+            asked: clocks.is_asked_about(seat),
+        })
+    };
+    Some(TimesView {
+        pace: pace.to_string(),
+        rhythm: pace.rhythm.word(),
+        zero: pace.zero.word(),
+        paused: room.clocks.as_ref().is_some_and(|clocks| clocks.is_paused()),
+        seats: room.table.seating().asked.iter().filter_map(time).collect(),
+    })
+}
+
+/// What is proposed to all.
+pub fn vote(room: &Room, person: Option<Person>) -> Option<VoteView> {
+    let open = room.ballot.open.filter(|_| room.begun() && !room.is_over())?;
+    let (about, undecided) = (room.table.about(), room.undecided());
+    Some(VoteView {
+        motion: match open.motion {
+            Motion::End => "end",
+            Motion::Undo(_) => "undo",
+            Motion::Pause => "pause",
+            Motion::Chair(_) => "chair",
+        },
+        chair: match open.motion {
+            Motion::Chair(seat) => Some(about.seat_id(seat).into()),
+            _ => None,
+        },
+        by: about.seat_id(open.by).into(),
+        undecided: undecided.iter().map(|seat| about.seat_id(seat).to_string()).collect(),
+        yours: !room.seats_of(person).and(room.voters(open.motion)).is_empty(),
+    })
 }
 
 /// A line about who plays a seat, with the name of a bot's level as people read it.

@@ -54,6 +54,8 @@ pub(super) fn table_view(
             begins_in: room.due.map(|due| due.saturating_sub(uptime()).as_secs()),
         }),
         clock: None,
+        times: parts::times(room, handle),
+        vote: None,
         curtain: None,
         over: None,
         log,

@@ -79,6 +79,8 @@ pub fn undrawn(
         ready: ready.iter().collect(),
         waiting_room: None,
         clock: clock(room).filter(|_| live_now),
+        times: times(room, handle).filter(|_| live_now),
+        vote: vote(room, person).filter(|_| live_now),
         curtain: gaze.curtain.filter(|_| live_now),
         over: over(about, to_move, lang),
         log: Vec::new(),

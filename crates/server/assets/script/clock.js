@@ -2,11 +2,16 @@
 // a clock disturbs.
 import { $, $$ } from "./dom.js";
 
+/** @param {number} n */
+const two = (n) => String(n % 60).padStart(2, "0");
 /**
- * Minutes and seconds.
+ * Hours, minutes and seconds.
  * @param {number} seconds
  */
-export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const minutes = (seconds) => {
+  const whole = Math.floor(seconds / 60);
+  return `${seconds < 3600 ? whole : `${Math.floor(whole / 60)}:${two(whole)}`}:${two(seconds)}`;
+};
 
 /** All clocks of the page, now and later. */
 export const startClocks = () => {

@@ -6,9 +6,12 @@
 mod games;
 mod moves;
 mod tables;
+mod time;
 
 pub(crate) use crate::extract::{Asked, Known, Sent};
 pub use crate::shapes::{Event, Refused, Table};
+pub(crate) use tables::pace;
+pub(crate) use time::{say, timing};
 
 use crate::state::App;
 use axum::Router;
@@ -150,6 +153,8 @@ fn described() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::share))
         .routes(routes!(tables::renew_watch_link))
         .routes(routes!(tables::show))
+        .routes(routes!(time::vote))
+        .routes(routes!(time::clock))
         .routes(routes!(tables::fork))
         .routes(routes!(tables::record))
         .routes(routes!(tables::events))

@@ -113,6 +113,12 @@ pub(crate) struct Open {
     #[serde(default)]
     #[schema(required = false)]
     hotseat: bool,
+    /// How fast it is played: `unlimited`, `evening`, `several` (moves a day) or `daily`; what happens when
+    /// somebody's time runs out can follow (`daily zero caretaker general`, `evening zero loss`, `several
+    /// zero ask`), and durations in seconds before that (`evening bank 1800 gain 30 cap 3600 reaction 60`).
+    #[serde(default)]
+    #[schema(required = false)]
+    pace: String,
     /// Shall it wait for you to add luck of your own and to begin (`POST /api/tables/{id}/begin`), though
     /// every chair is taken?
     #[serde(default)]
@@ -125,6 +131,13 @@ pub(crate) struct Open {
 pub(crate) struct Opened {
     /// Its id.
     id: String,
+}
+
+/// A pace in words; nothing for `unlimited` and for no words.
+pub(crate) fn pace(text: &str) -> Result<Option<table::pace::Pace>, Trouble> {
+    let text = text.trim();
+    let words = Some(text).filter(|text| !text.is_empty() && *text != "unlimited");
+    words.map(|text| text.parse().map_err(|why| Trouble::setup(format!("pace: {why}")))).transpose()
 }
 
 fn opened(id: String) -> Response {
@@ -156,6 +169,7 @@ pub(crate) async fn open(
         listed: sent.listed,
         hotseat: sent.hotseat,
         wait: sent.wait,
+        pace: pace(&sent.pace)?,
         start: None,
         id: None,
     };

@@ -165,6 +165,7 @@ pub(super) fn around(view: &TableView) -> Markup {
                     li.{ "seat-" (seat.0) }.asked-now[waited(card)].absent[absent] title=(sitter(lang, card)) {
                         span.nation { (seat_name(view.about, &card.seat, lang)) }
                         @if card.mine || card.sitter == Sitter::Person { " " span.player { (sitter(lang, card)) } }
+                        (super::time::beside(view, card))
                         @if waited(card) { span.unseen { " " (say(lang, "around-asked")) } }
                         @if absent { span.unseen { " " (say(lang, "here-no")) } }
                     }

@@ -71,6 +71,7 @@ mod read;
 mod report;
 mod sheet;
 mod suggest;
+mod time;
 mod waiting;
 mod words;
 

@@ -77,6 +77,7 @@ pub(super) fn prompt(view: &TableView) -> Markup {
                 p.waits.js { (say(lang, "film-waits")) " " button type="button" data-film="end" { (say(lang, "film-skip")) " " kbd { "Esc" } } }
             }
             @if view.at.is_none() && view.over.is_none() {
+                (super::time::proposal(view))
                 @for seat in view.seats.iter().filter(|s| s.mine && matches!(s.sitter, Sitter::Bot { for_person: true, .. })) {
                     (come_back(view, &seat.seat))
                 }

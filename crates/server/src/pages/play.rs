@@ -6,7 +6,7 @@
 //! board.
 
 use super::words::{say, tell};
-use super::{art, chairs, frame, framed, page_version, panels, waiting};
+use super::{art, chairs, frame, framed, page_version, panels, time, waiting};
 use crate::views::{Fragment, PageContext, TableView};
 use draw::picture::Animation;
 use maud::{Markup, PreEscaped, html};
@@ -233,6 +233,7 @@ pub fn table(ctx: &PageContext, view: &TableView) -> Markup {
                 (book(view))
                 div.panel id="more" {
                     (chairs::chairs(ctx, view))
+                    (time::panel(view))
                     (chairs::downloads(view))
                     (chairs::fair(view))
                     (chairs::setup(view))
@@ -291,6 +292,7 @@ pub fn fragments(ctx: &PageContext, view: &TableView) -> Vec<Fragment> {
         part("downloads", chairs::downloads(view)),
         part("fair", chairs::fair(view)),
         part("resign", chairs::resign(view)),
+        part("time", time::panel(view)),
     ]
 }
 

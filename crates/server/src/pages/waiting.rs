@@ -53,6 +53,7 @@ pub(super) fn room(ctx: &PageContext, view: &TableView, room: &WaitingRoom) -> M
             div.two {
                 (chairs::chairs(ctx, view))
                 div {
+                    (super::time::panel(view))
                     (chairs::setup(view))
                     (chairs::fair(view))
                     p.faint { (say(lang, "waiting-luck")) }

@@ -114,6 +114,9 @@ fn new_view(
         counts: wishes.seating.parties.iter().map(Vec::len).collect(),
         players: wishes.players,
         name: tidy(field("name"), 40),
+        pace: field("pace").into(),
+        zero: field("zero").into(),
+        caretaker: Some(field("caretaker")).filter(|level| !level.is_empty()).unwrap_or(crate::kinds::LEVEL).into(),
         listed: field("listed") == "on",
         hotseat: field("hotseat") == "on",
         problem,
@@ -133,6 +136,15 @@ pub(super) async fn new_page(
     let problem = wishes.problem.clone().or_else(|| wishes.check(kind).err().map(|why| why.to_string()));
     let problem = problem.map(|why| Trouble::setup(why).in_words(visitor.lang));
     Ok(new_view(&app, kind, &visitor, &fields, wishes, problem))
+}
+
+/// The pace that a form asks for, in the words of [`table::pace::Pace`].
+fn wished_pace(form: &Fields) -> String {
+    let field = |name: &str| form.get(name).map(String::as_str).unwrap_or_default();
+    match (field("pace"), field("zero")) {
+        (pace @ ("" | "unlimited"), _) | (pace, "") => pace.to_string(),
+        (pace, zero) => format!("{pace} zero {zero} {}", field("caretaker")),
+    }
 }
 
 /// Whoever opens a table or sits down becomes somebody, if they are not yet.
@@ -208,6 +220,7 @@ pub(super) async fn new_table(
         listed: field("listed") == "on",
         hotseat: field("hotseat") == "on",
         wait: field("luck") == "later",
+        pace: crate::api::pace(&wished_pace(&form))?,
         start: None,
         id: None,
     };

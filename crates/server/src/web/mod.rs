@@ -6,6 +6,7 @@ mod install;
 mod learn;
 mod report;
 mod table;
+mod time;
 
 use crate::downloads;
 use crate::extract::Posted;
@@ -108,6 +109,8 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/t/{id}/resign", post(table::resign))
         .route("/t/{id}/stand", post(table::stand))
         .route("/t/{id}/withdraw", post(table::withdraw))
+        .route("/t/{id}/vote", post(time::vote))
+        .route("/t/{id}/clock", post(time::clock))
         .route("/t/{id}/chat", post(table::chat))
         .route("/t/{id}/fork", post(table::fork))
         .route("/t/{id}/rematch", post(table::rematch))

@@ -14,6 +14,7 @@ mod install;
 mod large;
 mod learn;
 mod onlookers;
+mod pace;
 mod people;
 mod play;
 mod refusals;
