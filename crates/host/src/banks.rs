@@ -1,7 +1,7 @@
 //! People's time at a table: how much each seat has left, and what happens when it has run out.
 //!
-//! How much time is left follows from the stored entries and their times ([`table::clocks`]), so a server that
-//! was started anew, and every other one on the same store, knows it.
+//! How much time is left follows from the stored entries and their times ([`table::clocks`]), so a server
+//! that was started anew, and every other one on the same store, knows it.
 
 use crate::alive::Alive;
 use crate::hourglass;

@@ -17,8 +17,8 @@
 //!   ([`beginning`] is what the log says of it), and [`rematch`] opens the next game.
 //! - [`think`] makes bots play, [`clock`] plays for games that know one, [`deadlines`] does what follows when
 //!   the time of people has run out, and [`background`] wakes them when a change is stored.
-//! - [`banks`] is how much time people have; [`alive`] knows when no server was there. [`votes`] is what all at
-//!   a table agree to.
+//! - [`banks`] is how much time people have; [`alive`] knows when no server was there. [`votes`] is what all
+//!   at a table agree to, [`calls`] are the tables that wait for a person.
 //! - [`views`] is what one person may see, as plain values; [`views::make`] makes it for that person's eye.
 //! - [`reporting`] makes reports on finished games in the server's spare time, and [`reports`] keeps them.
 //! - [`positions`] reads, writes and changes positions as text, for the position editor.
@@ -34,6 +34,7 @@ pub mod background;
 pub mod banks;
 pub mod beginning;
 pub mod cache;
+pub mod calls;
 pub mod chairs;
 pub mod check;
 pub mod clock;

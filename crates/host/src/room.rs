@@ -55,6 +55,8 @@ pub struct Room {
     pub clocks: Option<Clocks>,
     /// What is proposed to all.
     pub ballot: Ballot,
+    /// The people whom the table waits for, each with their seats, as their calls are stored.
+    pub(crate) called: Vec<(Person, SeatSet)>,
     /// How often its seats changed hands.
     pub handovers: Handovers,
     /// Changes around the game that are not stored yet.
@@ -124,6 +126,7 @@ impl Room {
             timer: Timer::default(),
             clocks: None,
             ballot: Ballot::default(),
+            called: Vec::new(),
             handovers: Handovers::default(),
             unstored: Unstored::default(),
             shelf: Shelf::default(),
@@ -163,6 +166,7 @@ impl Room {
         (room.timer, room.clocks, room.ballot) = (hour.timer, hour.clocks, hour.ballot);
         (room.beginning, room.handovers) = (beginning, handovers);
         (room.watchers, room.watch_link, room.chat) = (stored.watchers, stored.watch_link, stored.chat);
+        room.called();
         Ok(room)
     }
     /// Has anything happened since the last entry was stored that everybody may know? A secret draft or a
@@ -211,6 +215,7 @@ impl Room {
         since.entries.iter().for_each(|line| self.handovers.read(line, true));
         since.chat.into_iter().for_each(|said| self.hear(said));
         (self.chairs, self.watchers, self.watch_link) = (since.chairs, since.watchers, since.watch_link);
+        self.called();
         self.noticed();
         Ok(())
     }

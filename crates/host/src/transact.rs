@@ -282,6 +282,7 @@ fn note(room: &mut Room, kept: Kept) -> bool {
             } else if of_game {
                 room.charge(count, at);
             }
+            room.called();
             room.noticed();
         }
         Kept::Chair => {}

@@ -63,6 +63,8 @@ impl Room {
             ([(seat, _)], []) => return Some(Change::Chair(*seat, self.chair(*seat).clone())),
             _ => {}
         }
+        let count = if lines.is_empty() { entries.len() } else { 0 };
+        let calls = self.calls(count).into_iter().map(With::Document);
         let to_move = self.table.to_move();
         let end = to_move.outcome().filter(|_| self.begun());
         let listed = match end {
@@ -77,7 +79,7 @@ impl Room {
             result: end.map(|end| GameResult { winners: end.winners.bits(), rule: end.rule.into() }),
             waiting: listed.bits(),
             quiet: lines.is_empty() && !self.has_news(),
-            with: chairs.iter().map(|(seat, _)| With::Chair(seat.0, self.chair(*seat).clone())).collect(),
+            with: chairs.iter().map(|(seat, _)| With::Chair(seat.0, self.chair(*seat).clone())).chain(calls).collect(),
             entries,
         }))
     }

@@ -96,6 +96,19 @@ pub struct NewTableView {
     pub problem: Option<String>,
 }
 
+/// What waits for the reader (`/calls`).
+#[derive(Clone, Debug)]
+pub struct CallsView {
+    /// The tables.
+    pub calls: Vec<CallView>,
+    /// Is the reader somebody?
+    pub known: bool,
+    /// Do they have a calendar feed?
+    pub has_feed: bool,
+    /// The address of a feed that was just made: it is shown once.
+    pub feed: Option<String>,
+}
+
 /// The page behind an invitation (`/t/<id>/join`). The key is in the fragment of the address, which no
 /// browser sends: the script posts it as `key` to the same path, and a field lets a person paste it.
 #[derive(Clone, Debug)]

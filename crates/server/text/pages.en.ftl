@@ -563,3 +563,17 @@ vote-end-by = { $by } proposes to end the game as it stands, without a winner.
 vote-undo-by = { $by } proposes to take back everything since an earlier move of theirs.
 vote-pause-by = { $by } proposes to pause all clocks.
 vote-chair-by = { $by } proposes that somebody else plays { $of }.
+# What waits for the reader.
+calls-title = Waiting for me
+calls-none = No table with other people is waiting for you.
+calls-due = Time runs out:
+calls-since = Since
+feed-title = Calendar
+feed-lead = A calendar app can follow your deadlines by a private address, with reminders at half and at nine tenths of the time.
+feed-address = Address of your calendar
+feed-secret = It is shown only now. Whoever has it can read your deadlines and do nothing else.
+feed-new = Make an address
+feed-again = Make a new address (the old one stops working)
+feed-end = Switch the calendar off
+feed-name = Bivouac: my deadlines
+feed-due = { $game }: time runs out ({ $seats })

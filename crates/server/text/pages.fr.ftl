@@ -563,3 +563,17 @@ vote-end-by = { $by } propose d’arrêter la partie ici, sans vainqueur.
 vote-undo-by = { $by } propose de reprendre tout ce qui s’est passé depuis un de ses coups.
 vote-pause-by = { $by } propose d’arrêter toutes les pendules.
 vote-chair-by = { $by } propose que quelqu’un d’autre joue { $of }.
+# Ce qui attend le lecteur.
+calls-title = On m’attend
+calls-none = Aucune table avec d’autres joueurs ne vous attend.
+calls-due = Fin du temps :
+calls-since = Depuis
+feed-title = Calendrier
+feed-lead = Une application de calendrier peut suivre vos échéances à une adresse privée, avec des rappels à la moitié et aux neuf dixièmes du temps.
+feed-address = Adresse de votre calendrier
+feed-secret = Elle n’est affichée que maintenant. Qui la possède peut lire vos échéances, et rien d’autre.
+feed-new = Créer une adresse
+feed-again = Créer une nouvelle adresse (l’ancienne ne marchera plus)
+feed-end = Désactiver le calendrier
+feed-name = Bivouac : mes échéances
+feed-due = { $game } : fin du temps ({ $seats })

@@ -11,8 +11,8 @@ use crate::tables::{Settings, Tables};
 use crate::trouble;
 use crate::votes::Say;
 use std::sync::Arc;
-use store::Person;
 use store::memory::{MemoryStore, advance};
+use store::{Person, Store};
 use table::clocks::Runs;
 use table::pace::Quiet;
 use table::{Lang, Seat, SeatSet};
@@ -309,4 +309,42 @@ async fn whoever_waits_hears_of_every_new_deadline() {
     while bots(&app, &handle).await != SeatSet::first(4) {
         bell.changed().await.expect("the table rings");
     }
+}
+
+#[tokio::test]
+async fn a_call_is_written_with_the_move_that_causes_it_and_withdrawn_with_the_answer() {
+    let (store, app) = start();
+    let handle = opened(&app, "daily", [ANNA, BEN, ANNA, BEN]).await;
+    for person in [ANNA, BEN] {
+        let calls = app.calls_of(person).await.expect("a store");
+        assert_eq!(calls.len(), 1, "one for the table, not one for each seat");
+        assert_eq!((calls[0].table.as_str(), calls[0].seats.len()), (handle.id.as_str(), 2));
+        let due = calls[0].due.expect("a deadline");
+        assert!((due * 1000 - app.store.now() - 72 * HOUR).abs() < 5000, "{due}");
+    }
+    assert_eq!(app.calls_of(CLEO).await.expect("a store"), []);
+    // What is secret changes nothing: a draft of somebody else is no reason to be called.
+    let before = store.documents("call", "", "", 10).await.expect("documents");
+    play(&app, &handle, BEN, B).await;
+    let both = with(&app, &handle, |room| room.table.to_move().waiting().has(B)).await;
+    let after = store.documents("call", "", "", 10).await.expect("documents");
+    assert_eq!(before == after, both, "they change when who is waited for does");
+    // A bot plays on for Anna: nobody calls her for what it does.
+    for seat in ["amber", "coral"] {
+        app.change_chair(&handle.id, ANNA, seat, Change::Bot { level: "recruit".into() }).await.expect("her seat");
+    }
+    assert_eq!(app.calls_of(ANNA).await.expect("a store"), []);
+    app.change_chair(&handle.id, ANNA, "amber", Change::Back).await.expect("her seat");
+    app.vote(&handle.id, BEN, Say::End).await.expect("proposed");
+    app.vote(&handle.id, ANNA, Say::Yes).await.expect("agreed");
+    assert!(store.documents("call", "", "", 10).await.expect("documents").is_empty(), "the game is over");
+}
+
+#[tokio::test]
+async fn who_plays_alone_is_not_called() {
+    let (store, app) = start();
+    let kind = app.kinds[0];
+    let id = app.open_table(ANNA, NewTable::against_bots(kind, "recruit", None).expect("a table")).await.expect("open");
+    drop(app.handle(&id).lock(&app).await.expect("it is there"));
+    assert!(store.documents("call", "", "", 10).await.expect("documents").is_empty());
 }

@@ -295,6 +295,21 @@ pub struct SeatTime {
     pub asked: bool,
 }
 
+/// A table that waits for somebody.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+pub struct CallView {
+    /// The id of the table.
+    pub table: String,
+    /// The id of the game.
+    pub game: String,
+    /// The seats of the person that are asked.
+    pub seats: Vec<String>,
+    /// Since when, in seconds since 1970.
+    pub since: i64,
+    /// When their time runs out, in seconds since 1970; quiet hours and what is given back make it later.
+    pub due: Option<i64>,
+}
+
 /// Something that is proposed to all.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, utoipa::ToSchema)]
 pub struct VoteView {

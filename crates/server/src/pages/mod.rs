@@ -59,6 +59,7 @@
 //! that the reader may no longer look: the stream ends.
 
 mod art;
+mod calls;
 mod chairs;
 mod course;
 mod edit;
@@ -75,6 +76,7 @@ mod time;
 mod waiting;
 mod words;
 
+pub use calls::{bell, calendar, calls};
 pub use course::{course, course_page};
 pub use edit::{EditView, Edited, edit};
 pub use home::{home, invitation, join, look_again, new_table};
@@ -154,6 +156,7 @@ fn bar(ctx: &PageContext, own: &Markup) -> Markup {
             nav aria-label=(say(lang, "app")) {
                 // Nobody leaves a table to read.
                 @let beside = (!own.0.is_empty()).then_some("_blank");
+                a.bell href="/calls" target=[beside] { img src="/bell.svg" width="32" height="20" alt=(say(lang, "calls-title")) title=(say(lang, "calls-title")); }
                 a href="/learn" target=[beside] { (say(lang, "nav-learn")) }
                 a href="/credits" target=[beside] { (say(lang, "nav-credits")) }
             }

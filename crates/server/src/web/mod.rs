@@ -1,6 +1,7 @@
 //! Handlers of the pages and forms. [`crate::pages`] lists the forms.
 
 mod edit;
+mod calls;
 mod home;
 mod install;
 mod learn;
@@ -82,6 +83,11 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/edit/{game}/play", post(edit::play))
         .route("/play/{game}", post(home::play_now))
         .route("/new/{game}", get(home::new_page).post(home::new_table))
+        .route("/calls", get(calls::page))
+        .route("/calls.ics", get(calls::feed))
+        .route("/calls/feed", post(calls::new_feed))
+        .route("/calls/feed/end", post(calls::end_feed))
+        .route("/bell.svg", get(calls::bell))
         .route("/lang", post(home::lang))
         .route("/theme", post(home::theme))
         .route("/t/{id}", get(table::page))

@@ -114,3 +114,33 @@ async fn people_rest_pause_and_agree_by_forms_and_programs() {
     let record = a.send(Method::GET, &format!("/api/tables/{id}/record"), None).await.text;
     assert!(record.starts_with("bivouac record 2\n") && record.contains("!agreed end"), "{record}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_listed_counted_on_a_bell_and_followed_by_a_calendar() {
+    let server = TestServer::with(|config| config.public_url = Some("https://play.example".into())).await;
+    let (a, b, id) = two(&server, "several").await;
+    let page = a.get("/calls").await.text;
+    assert!(page.contains(&format!("/t/{id}")) && page.contains("Time runs out:"), "{page}");
+    let bell = b.get("/bell.svg").await;
+    assert!(bell.text.contains(">1<") && bell.headers["cache-control"] == "private, no-store");
+    assert!(!server.nobody().get("/bell.svg").await.text.contains("<text"));
+    assert_eq!(server.nobody().form("/calls/feed", &[]).await.status, StatusCode::UNAUTHORIZED);
+    let made = a.form("/calls/feed", &[]).await.text;
+    let key = made.split("calls.ics?key=").nth(1).unwrap()[..32].to_string();
+    // Whoever has the address needs to be nobody.
+    let feed = server.nobody().get(&format!("/calls.ics?key={key}")).await;
+    assert!(feed.status.is_success() && feed.text.contains("BEGIN:VEVENT"), "{}", feed.text);
+    assert!(
+        feed.text.contains(&format!("URL:https://play.example/t/{id}")) && feed.text.matches("VALARM").count() == 4
+    );
+    for bad in ["", "x", &key[..31], &"0".repeat(32)] {
+        assert_eq!(server.nobody().get(&format!("/calls.ics?key={bad}")).await.status, StatusCode::FORBIDDEN, "{bad}");
+    }
+    // A new address kills the old one, and the end both.
+    let again = a.form("/calls/feed", &[]).await.text;
+    let fresh = again.split("calls.ics?key=").nth(1).unwrap()[..32].to_string();
+    assert_eq!(server.nobody().get(&format!("/calls.ics?key={key}")).await.status, StatusCode::FORBIDDEN);
+    assert!(server.nobody().get(&format!("/calls.ics?key={fresh}")).await.status.is_success());
+    a.form("/calls/feed/end", &[]).await;
+    assert_eq!(server.nobody().get(&format!("/calls.ics?key={fresh}")).await.status, StatusCode::FORBIDDEN);
+}
