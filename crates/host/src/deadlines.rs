@@ -77,6 +77,9 @@ async fn wait(app: &Arc<Tables>, handle: &Arc<TableHandle>) {
         if let Err(why) = look(app, handle).await {
             tracing::error!(table = handle.id, rule = %why.rule, "a clock ran out, and nothing came of it");
             tokio::time::sleep(TRY_AGAIN).await;
+        } else if handle.watch.due().at == Some(at) && now() >= at {
+            // Nothing came of it: nobody looks for the same thing again and again.
+            tokio::time::sleep(TRY_AGAIN).await;
         }
     }
 }

@@ -105,14 +105,17 @@ pub(super) fn panel(view: &TableView) -> Markup {
     let lang = view.lang;
     let plays = view.over.is_none() && view.at.is_none() && view.waiting_room.is_none();
     let mine = view.seats.iter().any(|card| card.mine);
+    let person = |card: &SeatCard| matches!(card.sitter, Sitter::Person | Sitter::Bot { for_person: true, .. });
+    // Who plays alone has nobody to agree with.
+    let votes_here = plays && mine && view.seats.iter().any(|card| !card.mine && person(card));
     html! {
-        section.box id="time" hidden[view.times.is_none() && !(plays && mine)] aria-labelledby="time-h" {
+        section.box id="time" hidden[view.times.is_none() && !votes_here] aria-labelledby="time-h" {
             h2 id="time-h" { (say(lang, if view.times.is_some() { "time-title" } else { "vote-title" })) }
             @if let Some(times) = &view.times {
                 (pace(times, lang))
                 @if plays { (banks(view, times, mine)) }
             }
-            @if plays && mine { (votes(view)) }
+            @if votes_here { (votes(view)) }
         }
     }
 }
