@@ -65,7 +65,9 @@ impl Room {
             return edits;
         }
         let at = now();
-        let mut clocks = self.clocks.clone();
+        // With the line that begins the game, its clocks begin.
+        let begins = || self.beginning.clocks(self.table.as_ref(), at);
+        let mut clocks = self.clocks.clone().or_else(begins);
         if let Some(clocks) = clocks.as_mut().filter(|_| count > 0) {
             hourglass::charge(clocks, self.table.as_ref(), count, at);
         }

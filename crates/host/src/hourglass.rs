@@ -2,14 +2,17 @@
 
 use table::clocks::{Asked, Clocks};
 use table::votes::Ballot;
-use table::{AnyTable, Entry, Seat, SeatSet, What};
+use table::{AnyTable, Entry, Seat, SeatSet, ToMove, What};
 
 /// Who is asked at a table.
 pub fn asked(table: &dyn AnyTable) -> Asked {
     let to_move = table.to_move();
-    let own: SeatSet = to_move.may_play().iter().filter(|seat| table.question(*seat).own_turn).collect();
-    let reacts = |seat: &Seat| !own.has(*seat) && table.can_pass(*seat);
-    Asked { to_move, own, windows: to_move.waiting().iter().filter(reacts).collect() }
+    let asked = to_move.may_play();
+    // A draft that all write at once is everybody's own turn.
+    let several = matches!(to_move, ToMove::Several { .. });
+    let own: SeatSet = asked.iter().filter(|seat| several || table.question(*seat).own_turn).collect();
+    let reacts = |seat: &Seat| table.can_pass(*seat);
+    Asked { to_move, own, windows: to_move.waiting().minus(own).iter().filter(reacts).collect() }
 }
 
 /// A line may be about a vote.

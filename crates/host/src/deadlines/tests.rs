@@ -96,7 +96,8 @@ async fn a_caretaker_plays_on_until_its_person_comes_back() {
     pass(&app, 30_000);
     look(&app, &handle).await.expect("nothing is to be done");
     assert_eq!(bots(&app, &handle).await, SeatSet::NONE);
-    assert!(near(left(&app, &handle, A).await, 30_000));
+    let at = left(&app, &handle, A).await;
+    assert!(near(at, 30_000), "{at}");
     pass(&app, 30_500);
     for _ in 0..4 {
         look(&app, &handle).await.expect("the time is up");

@@ -2,16 +2,11 @@
 // a clock disturbs.
 import { $, $$ } from "./dom.js";
 
-/** @param {number} n */
-const two = (n) => String(n % 60).padStart(2, "0");
 /**
- * Hours, minutes and seconds.
+ * Minutes and seconds.
  * @param {number} seconds
  */
-export const minutes = (seconds) => {
-  const whole = Math.floor(seconds / 60);
-  return `${seconds < 3600 ? whole : `${Math.floor(whole / 60)}:${two(whole)}`}:${two(seconds)}`;
-};
+export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** All clocks of the page, now and later. */
 export const startClocks = () => {

@@ -9,12 +9,11 @@ use table::pace::{AtZero, Rhythm};
 use table::words::duration;
 
 /// Below this a clock counts seconds, in milliseconds.
-const COUNTS: u64 = 24 * 3_600_000;
+const COUNTS: u64 = 3_600_000;
 
-/// Hours, minutes and seconds; the script writes them in the same way.
+/// Minutes and seconds; the script writes them in the same way.
 fn figures(seconds: u64) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// What is left of a bank: figures that the script counts down, or days.
