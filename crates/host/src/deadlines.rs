@@ -8,6 +8,7 @@ use crate::time::now;
 use crate::transact::Write;
 use crate::trouble::{self, Trouble};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use store::Person;
 use table::Seat;
@@ -74,29 +75,34 @@ async fn wait(app: &Arc<Tables>, handle: &Arc<TableHandle>) {
         if !darkened && now() < at {
             continue;
         }
-        if let Err(why) = look(app, handle).await {
+        let done = look(app, handle).await.unwrap_or_else(|why| {
             tracing::error!(table = handle.id, rule = %why.rule, "a clock ran out, and nothing came of it");
-            tokio::time::sleep(TRY_AGAIN).await;
-        } else if handle.watch.due().at == Some(at) && now() >= at {
-            // Nothing came of it: nobody looks for the same thing again and again.
+            false
+        });
+        // Nobody looks for the same thing again and again.
+        let same = handle.watch.due().at == Some(at) && now() >= at;
+        if !done && same {
             tokio::time::sleep(TRY_AGAIN).await;
         }
     }
 }
 
 /// Looks whether somebody's time has run out, and does what the table agreed on; gives back what was lost in
-/// the dark.
-pub async fn look(app: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<(), Trouble> {
+/// the dark. Had somebody's time run out?
+pub async fn look(app: &Arc<Tables>, handle: &Arc<TableHandle>) -> Result<bool, Trouble> {
     app.alive.check(app.store.now());
     let (all, table) = (app.clone(), handle.clone());
     finish(async move {
         let room = table.lock(&all).await?;
+        let done = AtomicBool::new(false);
         let change = |room: &mut LockedRoom| {
             // One after the other: what follows for one may end what the other was asked.
             let Some(seat) = room.out(&all.alive).iter().next() else { return Ok::<_, Trouble>(Write::Nothing) };
+            done.store(true, Ordering::Relaxed);
             room.at_zero(seat).map(|()| Write::Table)
         };
-        all.transact(&table, room, change, |room| watch(&all, &table, room.due_at(&all.alive))).await
+        all.transact(&table, room, change, |room| watch(&all, &table, room.due_at(&all.alive))).await?;
+        Ok(done.load(Ordering::Relaxed))
     })
     .await
 }

@@ -59,7 +59,7 @@ fn pass(app: &Tables, millis: i64) {
 }
 
 async fn with<T>(app: &Tables, handle: &Arc<TableHandle>, of: impl FnOnce(&Room) -> T) -> T {
-    of(&*handle.lock(app).await.expect("it is there"))
+    of(&handle.lock(app).await.expect("it is there"))
 }
 
 async fn words(app: &Tables, handle: &Arc<TableHandle>) -> Vec<String> {
