@@ -10,6 +10,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 use table::record::What;
+use table::votes::Motion;
 use table::{AnyTable, BadInput, Ctx, Dice, Eye, Game, Judge, Lang, Played, Seat, Table, ToMove, Weights};
 
 /// A decision for a player of some game: everything it may know, and nothing else.
@@ -192,6 +193,11 @@ impl<G: Game> Default for Memory<G> {
     }
 }
 
+/// Does this line take moves back?
+fn takes_back(what: &What) -> bool {
+    matches!(what, What::Undo | What::Agreed(Motion::Undo(_)))
+}
+
 impl<G: Game> Memory<G> {
     /// The news at the table; `None` if they do not follow from what was heard before because something was
     /// undone, or because it is another table or another eye.
@@ -200,7 +206,7 @@ impl<G: Game> Memory<G> {
         let told = |play: &Played<G>| (play.seat, play.mv);
         let follows = self.eye == Some(eye)
             && self.plays <= plays.len()
-            && entries.get(self.entries..).is_some_and(|new| new.iter().all(|e| e.what != What::Undo))
+            && entries.get(self.entries..).is_some_and(|new| !new.iter().any(|e| takes_back(&e.what)))
             && plays[..self.plays].last().map(told) == self.last;
         let news = follows.then(|| {
             // The number of moves in others' secret drafts does not matter.
