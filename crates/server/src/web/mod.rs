@@ -1,7 +1,7 @@
 //! Handlers of the pages and forms. [`crate::pages`] lists the forms.
 
-mod edit;
 mod calls;
+mod edit;
 mod home;
 mod install;
 mod learn;

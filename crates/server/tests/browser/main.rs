@@ -26,6 +26,7 @@ mod space;
 mod standing;
 mod story;
 mod taps;
+mod time;
 mod told;
 mod tools;
 mod warroom;
