@@ -335,7 +335,7 @@ pub fn new_table(ctx: &PageContext, new: &NewTableView) -> Markup {
                     input id="name" name="name" value=(new.name) maxlength="40" autocomplete="nickname" aria-describedby="name-hint";
                     small id="name-hint" { (say(lang, "new-name-hint")) }
                 }
-                (super::time::choice(new, lang))
+                (super::pace::choice(new, lang))
                 p.check { label { input type="checkbox" id="listed" name="listed" checked[new.listed]; (say(lang, "new-listed")) } }
                 p.check { label { input type="checkbox" id="hotseat" name="hotseat" checked[new.hotseat]; (say(lang, "new-hotseat")) } }
             }

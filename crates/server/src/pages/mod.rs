@@ -28,6 +28,9 @@
 //! | `POST /t/<id>/chat` | `text`, `audience`? = `all` or `allies` | say something |
 //! | `POST /t/<id>/fork` | `at`, `level`, `seat`? | play on from a step against a bot |
 //! | `POST /t/<id>/rematch` | `sides` = `same` or `other`, `luck`? | the next game with the same people, once this one is over |
+//! | `POST /t/<id>/clock` | `do` = `resume`, `away`, `home`, `quiet`, `loud` or `caretaker`, `days`?, `from`?, `until`?, `zone`?, `seat`? | people's time: a pause ends, vacation, quiet hours, a bot for whoever ran out of time |
+//! | `POST /t/<id>/vote` | `say` = `yes`, `no`, `undo`, `pause`, `end` or `chair`, `seat`? | propose something to everybody, or answer |
+//! | `POST /calls/feed`, `/calls/feed/end` | | a new address of the calendar feed (the old one is dead), or none |
 //! | `POST /learn/dismiss` | | no lesson is suggested on the first page any more |
 //! | `POST /edit/<game>` | `text`, `path`?, `place`?, `value`?, `change`? = `put`, `take`, `toggle` or `set` | the position editor with this text, changed |
 //! | `POST /edit/<game>/file`, `/board.svg` | `text` | the position as a file, as a picture |
@@ -35,7 +38,8 @@
 //! | `POST /lang` | `lang`, `back` | switch the language |
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
-//! Read with `GET`: `/`, `/offline` (kept by the service worker), `/credits`, `/fair-dice`,
+//! Read with `GET`: `/`, `/offline` (kept by the service worker), `/credits`, `/fair-dice`, `/calls` (what waits for the
+//! reader), `/calls.ics` (the same as a calendar), `/bell.svg` (how many wait),
 //! `/learn`, `/learn/<game>/<number>?at=` (a lesson after so many actions, with `try=` for an answer, `pick=` for
 //! the things pointed at so far, `why=` for a thing that cannot be, and `hint=`),
 //! `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`, `/lab/<game>`, `/edit/<game>?table=&at=`, `/t/<id>` and `/t/<id>/moves` (the list of moves
@@ -66,6 +70,7 @@ mod edit;
 mod home;
 mod lab;
 mod learn;
+mod pace;
 mod panels;
 mod play;
 mod read;

@@ -13,6 +13,15 @@ const LINK: &str = "return document.querySelector('#invite-text').value.match(/h
 const SECONDS: &str =
     "const [m, s] = document.querySelector('.bank .left .time').textContent.split(':'); return m * 60 + +s";
 
+/// Opens the panel with the people and their time: a sheet on a phone, a tab on a desk.
+async fn more(browser: &Browser) -> Fallible<()> {
+    let closed = "return document.querySelector('.tabs [data-sheet=more]').ariaExpanded !== 'true'";
+    match browser.truth(closed).await? {
+        true => browser.press_on(".tabs [data-sheet=more]").await,
+        false => Ok(()),
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_with_a_pace_see_their_clocks_on_a_phone() -> Fallible<()> {
     let hall = Hall::open().await;
@@ -35,6 +44,7 @@ async fn two_people_with_a_pace_see_their_clocks_on_a_phone() -> Fallible<()> {
     friend.wait_for("#join-yes").await?;
     friend.press_on("#join-yes").await?;
     friend.wait_for("#time .banks li").await?;
+    more(&friend).await?;
     assert!(friend.text("#time").await?.contains("One evening"), "{}", friend.text("#time").await?);
 
     // The clock of whoever is asked is in the bar, and counts down by itself.
@@ -42,14 +52,19 @@ async fn two_people_with_a_pace_see_their_clocks_on_a_phone() -> Fallible<()> {
     let first = host.number(SECONDS).await?;
     host.wait_until(&format!("return (() => {{ {SECONDS} }})() < {first}")).await?;
     assert_eq!(host.number(WIDE).await?, 0, "nothing is wider than the phone");
-    host.shot("time-phone").await?;
     assert_eq!(axe(&host).await?, Vec::<String>::new(), "the table with clocks");
+    more(&host).await?;
+    host.shot("time-phone").await?;
+    assert_eq!(host.number(WIDE).await?, 0, "nothing is wider than the phone");
+    assert_eq!(axe(&host).await?, Vec::<String>::new(), "the panel with everybody's time");
     assert_eq!(axe(&friend).await?, Vec::<String>::new(), "the table with clocks");
 
     // A pause is proposed by one and agreed to by the other.
     friend.driver.execute("document.querySelector('#votes').open = true", Vec::new()).await?;
     friend.press_on("#votes button[value=pause]").await?;
     host.wait_for("#prompt button[name=say][value=yes]").await?;
+    // The sheet lies over the question: it is closed first.
+    host.press_on(".tabs [data-sheet=more]").await?;
     host.press_on("#prompt button[name=say][value=yes]").await?;
     for page in [&host, &friend] {
         page.wait_for("#time button[value=resume]").await?;
