@@ -230,13 +230,15 @@ fn an_erased_player_remembers_until_something_is_taken_back() {
             let games = bot.explain(Lang::En).unwrap().games;
             kept += u32::from(again && games > 100);
             // The same decision again, after its answer was taken back: it may not follow its own old move.
-            let entry = table.entries().len();
             table.play(seat, None, &text).unwrap();
             if table.can_undo(seat) {
                 // By the rules of undo, or because all have agreed to it.
                 match deal % 2 {
                     0 => table.undo(seat).unwrap(),
-                    _ => table.agreed(seat, Motion::Undo(entry as u32)).unwrap(),
+                    _ => {
+                        let entry = table.entry_of(table.plays() - 1).unwrap() as u32;
+                        table.agreed(seat, Motion::Undo(entry)).unwrap();
+                    }
                 }
                 assert_eq!(bot.choose(&*table, seat).is_ok(), table.to_move().may_play().has(seat));
                 let games = bot.explain(Lang::En).unwrap().games;
