@@ -1,7 +1,6 @@
 // The script of all pages begins here.
 import { startClocks } from "./clock.js";
 import { $, localTimes } from "./dom.js";
-import { startEdit } from "./edit.js";
 import { startFair } from "./fair.js";
 import { startJoin } from "./join.js";
 import { startNewTable } from "./new-table.js";
@@ -21,7 +20,6 @@ startClocks();
 startFair();
 startWaiting();
 startReport();
-startEdit();
 const told = $("#table") ? startTable($("#table")) : null;
 watchShare(() => told?.copied());
 // The installed app, and the page without a connection.

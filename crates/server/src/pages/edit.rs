@@ -148,6 +148,7 @@ pub fn edit(ctx: &PageContext, view: &EditView) -> Markup {
                 }
             }
         }
+        script type="module" src=(crate::assets::path("edit.js")) {}
     };
     frame(ctx, "read", &title, body)
 }

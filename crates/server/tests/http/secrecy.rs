@@ -26,6 +26,8 @@ fn escaped(text: &str) -> String {
 /// What is asked for at an address: several steps, things and seats where it takes them.
 fn questions(address: &str, game: &str, id: &str, steps: u64, seats: &[&str], probes: &[String]) -> Vec<String> {
     let path = address.replace("{id}", id).replace("{game}", game);
+    // A lesson is the same for everybody; turning points are of a finished game.
+    let path = path.replace("{lesson}", "1").replace("{number}", "0");
     let steps = match seats.len() {
         ..=4 => vec![0, steps / 2, steps.saturating_sub(1), steps, steps + 1],
         _ => vec![steps / 2, steps + 1],

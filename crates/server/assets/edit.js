@@ -1,6 +1,19 @@
 // The position editor: every change is sent with the whole text, and the answer is shown. The text that was
 // there before can be taken back.
-import { $, near } from "./dom.js";
+
+/**
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @returns {any}
+ */
+const $ = (selector, within = document) => within.querySelector(selector);
+
+/**
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {any}
+ */
+const near = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
 
 /** Milliseconds without a key before a text that is being written is checked. */
 const KEY_PAUSE = 400;
@@ -22,7 +35,7 @@ const unpack = async (word) => {
 };
 
 /** The page of the editor begins. */
-export const startEdit = () => {
+const startEdit = () => {
   const form = $("#edit");
   if (!form) return;
   const [text, path, place, value] = ["#edit-text", "#edit-path", "#edit-place", "#edit-value"].map((css) => $(css, form));
@@ -124,3 +137,5 @@ export const startEdit = () => {
     }, () => undefined);
   }
 };
+
+startEdit();
