@@ -232,14 +232,7 @@ fn an_erased_player_remembers_until_something_is_taken_back() {
             // The same decision again, after its answer was taken back: it may not follow its own old move.
             table.play(seat, None, &text).unwrap();
             if table.can_undo(seat) {
-                // By the rules of undo, or because all have agreed to it.
-                match deal % 2 {
-                    0 => table.undo(seat).unwrap(),
-                    _ => {
-                        let entry = table.entry_of(table.plays() - 1).unwrap() as u32;
-                        table.agreed(seat, Motion::Undo(entry)).unwrap();
-                    }
-                }
+                table.undo(seat).unwrap();
                 assert_eq!(bot.choose(&*table, seat).is_ok(), table.to_move().may_play().has(seat));
                 let games = bot.explain(Lang::En).unwrap().games;
                 assert!(games <= 100, "{games}: it still believes in what was taken back");
@@ -253,6 +246,35 @@ fn an_erased_player_remembers_until_something_is_taken_back() {
     let mut bot = make::<Tricks>("greedy").unwrap();
     let strange = bots::Brief::new(Seat(0), Box::new("what?"));
     assert!(bot.decide(strange).unwrap_err().what.contains("another game"));
+}
+
+#[test]
+fn an_erased_player_forgets_what_all_agreed_to_take_back() {
+    let mut fresh = 0;
+    for deal in 0..10 {
+        let mut table: Box<dyn AnyTable> = Box::new(Table::<Tricks>::new(&(), Secret::from_seed(deal)).unwrap());
+        let mut bots: Vec<Box<dyn AnyBot>> = (0..4).map(|_| make::<Tricks>("search:100n").unwrap()).collect();
+        let mut retaken = None;
+        while let Some(seat) = table.to_move().waiting().iter().next() {
+            let bot = &mut bots[seat.index()];
+            let brief = bot.brief(&*table, seat, Eye::seat(seat)).unwrap();
+            let text = bot.decide(brief).unwrap();
+            let games = bot.explain(Lang::En).unwrap().games;
+            // The same move was made again: only the line between tells that something was taken back.
+            if retaken == Some(seat) && matches!(table.to_move(), ToMove::One(_)) {
+                assert!(games <= 100, "{games}: it believes that nothing was taken back");
+                fresh += u32::from(games > 1);
+            }
+            table.play(seat, None, &text).unwrap();
+            retaken = table.can_undo(seat).then_some(seat);
+            if retaken.is_some() {
+                let entry = table.entry_of(table.plays() - 1).unwrap() as u32;
+                table.agreed(seat, Motion::Undo(entry)).unwrap();
+                table.play(seat, None, &text).unwrap();
+            }
+        }
+    }
+    assert!(fresh > 2, "{fresh}");
 }
 
 #[test]
