@@ -26,6 +26,8 @@ enum Command {
     ///
     /// The file holds the secrets of running games: keep it as safe as the data directory.
     Backup(tools::hosting::Backup),
+    /// Looks after accounts on the server that runs on this machine: invitations, ways back in, suspensions
+    Account(tools::account::Options),
     /// Puts a backup in the place of the tables; no server may run on them meanwhile
     Restore(tools::hosting::Restore),
     /// Reads every table that is kept and plays its moves again; names what cannot be read
@@ -112,6 +114,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Fail> {
     match cli.command {
         None => tools::serve::run(&tools::serve::Options::ordinary(), lang),
         Some(Command::Serve(options)) => tools::serve::run(&options, lang),
+        Some(Command::Account(options)) => tools::account::run(&options, lang),
         Some(Command::Backup(options)) => tools::hosting::backup(&options, lang),
         Some(Command::Restore(options)) => tools::hosting::restore(&options, lang),
         Some(Command::CheckStore(options)) => tools::hosting::check_store(&options, lang),

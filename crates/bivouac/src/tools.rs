@@ -1,5 +1,6 @@
 //! The commands, one module each.
 
+pub(crate) mod account;
 pub(crate) mod analyse;
 pub(crate) mod data;
 pub(crate) mod export;

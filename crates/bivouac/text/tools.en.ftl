@@ -111,3 +111,15 @@ lesson-rules = Rules of this lesson: { $rules }
 lesson-other = That is allowed, but it is not what this lesson is about. Try again.
 lesson-unreadable = This is no move here: { $what }
 lesson-solution = The move: { $move }
+
+account-no-server = No server answers there, or it is not the one of this data directory.
+account-listed = { $name }  since { $day }
+account-listed-suspended = { $name }  since { $day }  suspended
+account-count = { $n ->
+    [one] 1 account
+   *[other] { $n } accounts
+}
+account-done-suspend = { $name } is suspended; all sessions are ended.
+account-done-readmit = { $name } can sign in again.
+account-done-rename = The account is called { $name } now.
+account-done-delete = { $name } is deleted.

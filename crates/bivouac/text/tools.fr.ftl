@@ -108,3 +108,15 @@ lesson-rules = Règles de cette leçon : { $rules }
 lesson-other = C’est permis, mais ce n’est pas le sujet de cette leçon. Essayez encore.
 lesson-unreadable = Ce n’est pas un coup ici : { $what }
 lesson-solution = Le coup : { $move }
+
+account-no-server = Aucun serveur ne répond à cette adresse, ou ce n’est pas celui de ce dossier de données.
+account-listed = { $name }  depuis le { $day }
+account-listed-suspended = { $name }  depuis le { $day }  suspendu
+account-count = { $n ->
+    [one] 1 compte
+   *[other] { $n } comptes
+}
+account-done-suspend = { $name } est suspendu ; toutes ses sessions sont terminées.
+account-done-readmit = { $name } peut de nouveau se connecter.
+account-done-rename = Le compte s’appelle maintenant { $name }.
+account-done-delete = { $name } est supprimé.

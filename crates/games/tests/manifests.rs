@@ -127,6 +127,7 @@ const FEATURES: &[(&str, &str, Needed)] = &[
     ("toml", "preserve_order", Deed("positions and scripts are written in their own order")),
     ("chacha20", "rng", Code("ChaCha20Rng")),
     ("postcard", "alloc", Code("to_allocvec")),
+    ("argon2", "alloc", Code("hash_password_into")),
     ("clap", "derive", Code("clap::Parser")),
     ("clap", "env", Code("env = \"BIVOUAC_")),
     ("clap", "string", Code(".help_heading(format!")),

@@ -8,7 +8,7 @@ use crate::{clock, deadlines, think};
 use futures_util::{StreamExt, stream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::Store;
+use store::{News, Store};
 
 /// Tables that are looked over: so many names are asked for at once, and after each is a pause.
 const PAGE: u32 = 200;
@@ -49,6 +49,12 @@ impl Tables {
                 () = tokio::time::sleep(PAUSE) => {}
                 () = self.stop.cancelled() => {}
             }
+        }
+    }
+    /// Takes in what was written to these tables past their locks, where they are in memory.
+    pub async fn catch_up_with(self: &Arc<Tables>, ids: Vec<String>) {
+        for handle in ids.into_iter().flat_map(|id| self.touched(News::Table(id))) {
+            self.catch_up(handle).await;
         }
     }
     async fn catch_up(self: &Arc<Tables>, handle: Arc<TableHandle>) {

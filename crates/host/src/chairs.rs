@@ -1,6 +1,7 @@
 //! Chairs: sitting down, getting up, invitations, links to other devices, and bots that stand in.
 
 use crate::actions::tidy;
+use crate::eyes;
 use crate::finish::finish;
 use crate::handle::{LockedRoom, TableHandle};
 use crate::keys;
@@ -67,11 +68,13 @@ impl Tables {
         let (app, id, seat) = (self.clone(), id.to_string(), seat.to_string());
         finish(async move {
             let handle = app.handle(&id);
+            let sits = matches!(change, Change::Sit { .. });
+            let eyes = if sits { eyes::same(app.store.as_ref(), person).await? } else { vec![person] };
             let room = handle.lock_for(&app, Some(person)).await?;
             let seat = room.seat(&seat).map_err(|_| trouble::NO_CHAIR)?;
             let luck = if let Change::Sit { luck, .. } = &change { *luck } else { None };
             let change = |room: &mut LockedRoom| {
-                let chair = changed(&app, room, &handle, seat, person, change.clone())?;
+                let chair = changed(&app, room, &handle, seat, &eyes, change.clone())?;
                 app.take_chair(room, seat, chair, luck)
             };
             app.transact(&handle, room, change, |_| ()).await
@@ -169,7 +172,7 @@ impl Tables {
                     return Err(trouble::NO_SEAT);
                 }
                 for seat in mine.iter() {
-                    let chair = changed(&app, room, &handle, seat, person, Change::Share { yes })?;
+                    let chair = changed(&app, room, &handle, seat, &[person], Change::Share { yes })?;
                     if chair != *room.chair(seat) {
                         room.set_chair(seat, chair);
                     }
@@ -246,6 +249,7 @@ impl Tables {
         name: &str,
         luck: Option<[u8; 32]>,
     ) -> Result<(), Trouble> {
+        let eyes = eyes::same(self.store.as_ref(), person).await?;
         let room = handle.lock(self).await?;
         let change = |room: &mut LockedRoom| {
             if keys::same(&make::watch_link(room).key, key) {
@@ -255,7 +259,7 @@ impl Tables {
                     false => Ok(Write::Watcher(person)),
                 };
             }
-            match taken_with(room, key, person, name)? {
+            match taken_with(room, key, &eyes, name)? {
                 Some((seat, chair)) => self.take_chair(room, seat, chair, luck),
                 None => Ok(Write::Nothing),
             }
@@ -265,7 +269,8 @@ impl Tables {
 }
 
 /// The chair that a key opens, with this person in it; nothing when they already hold it.
-fn taken_with(room: &LockedRoom, key: &str, person: Person, name: &str) -> Result<Option<(Seat, Chair)>, Trouble> {
+fn taken_with(room: &LockedRoom, key: &str, eyes: &[Person], name: &str) -> Result<Option<(Seat, Chair)>, Trouble> {
+    let Some(&person) = eyes.first() else { return Err(trouble::NOBODY) };
     let asked = room.table.seating().asked;
     let chairs = room.chairs.iter().zip((0..).map(Seat)).filter(|(_, seat)| asked.has(*seat));
     let found = chairs.into_iter().find_map(|(chair, seat)| {
@@ -280,7 +285,7 @@ fn taken_with(room: &LockedRoom, key: &str, person: Person, name: &str) -> Resul
     if chair.holders.len() >= DEVICES {
         return Err(trouble::TAKEN);
     }
-    only_one_side(room, person, seat)?;
+    only_one_side(room, eyes, seat)?;
     if chair.holders.is_empty() {
         chair.bot = None;
     }
@@ -292,21 +297,21 @@ fn taken_with(room: &LockedRoom, key: &str, person: Person, name: &str) -> Resul
     Ok(Some((seat, chair)))
 }
 
-/// Nobody who has seen what one side sees holds a chair of another, by whatever way they come. Only where
+/// Nobody who has seen what one side sees (a device and its accounts have the same eyes) holds a chair of another, by whatever way they come. Only where
 /// people share a screen the one who opened the table may, for a side that nobody else has played: the
 /// curtain stands between. And nobody is given a hand that such a one has seen and now plays against.
-fn only_one_side(room: &LockedRoom, person: Person, seat: Seat) -> Result<(), Trouble> {
+fn only_one_side(room: &LockedRoom, eyes: &[Person], seat: Seat) -> Result<(), Trouble> {
     let side = room.table.seating().team(seat);
     let of = |own: bool| {
         room.chairs.iter().zip((0..).map(Seat)).filter(move |(_, s)| side.has(*s) == own).map(|(chair, _)| chair)
     };
     let seen_by = |chair: &'_ Chair| chair.holders.iter().chain(&chair.former).copied().collect::<Vec<_>>();
-    if of(true).flat_map(|chair| &chair.former).any(|p| *p != person && of(false).any(|c| c.holders.contains(p))) {
+    if of(true).flat_map(|chair| &chair.former).any(|p| !eyes.contains(p) && of(false).any(|c| c.holders.contains(p))) {
         return Err(trouble::SEEN);
     }
-    let alone = !room.begun() || of(true).flat_map(seen_by).all(|p| p == person);
-    let shares = room.row.hotseat && room.is_host(Some(person)) && alone;
-    match !shares && of(false).flat_map(seen_by).any(|p| p == person) {
+    let alone = !room.begun() || of(true).flat_map(seen_by).all(|p| eyes.contains(&p));
+    let shares = room.row.hotseat && eyes.iter().any(|one| room.is_host(Some(*one))) && alone;
+    match !shares && of(false).flat_map(seen_by).any(|p| eyes.contains(&p)) {
         true => Err(trouble::OTHER_SIDE),
         false => Ok(()),
     }
@@ -339,9 +344,10 @@ fn changed(
     room: &LockedRoom,
     handle: &TableHandle,
     seat: Seat,
-    person: Person,
+    eyes: &[Person],
     change: Change,
 ) -> Result<Chair, Trouble> {
+    let Some(&person) = eyes.first() else { return Err(trouble::NOBODY) };
     let mut chair = room.chair(seat).clone();
     let mine = chair.holders.contains(&person);
     let host = room.is_host(Some(person));
@@ -360,7 +366,7 @@ fn changed(
             if room.is_over() {
                 return Err(trouble::OVER);
             }
-            only_one_side(room, person, seat)?;
+            only_one_side(room, eyes, seat)?;
             chair.holders = vec![person];
             chair.name = self::name(&name);
             chair.generation += 1;

@@ -24,10 +24,14 @@
 //! - [`positions`] reads, writes and changes positions as text, for the position editor.
 //! - [`tables`] is all of them: which are in memory, and what they share.
 //!
+//! - [`accounts`] are people who can be known again anywhere: names, passwords, sessions, and how the chairs of a
+//!   device become an account's. [`eyes`] is whose eyes are the same.
+//!
 //! What they share: [`fair`] and [`thinkers`] share threads and thinking among [`networks`], [`cache`] keeps
 //! what may be wanted again, [`whereabouts`] where people were seen last, [`keys`] makes links, [`kinds`] are
 //! the games, [`metrics`] what is counted.
 
+pub mod accounts;
 pub mod actions;
 pub mod alive;
 pub mod background;
@@ -39,6 +43,7 @@ pub mod chairs;
 pub mod check;
 pub mod clock;
 pub mod deadlines;
+pub mod eyes;
 pub mod fair;
 mod finish;
 pub mod handle;

@@ -196,6 +196,7 @@ impl Room {
             && since.entries.is_empty()
             && since.chat.is_empty()
             && (since.watchers.len(), since.watch_link) == (self.watchers.len(), self.watch_link)
+            && since.host == self.row.host
             && since.chairs.iter().zip(&self.chairs).all(|(chair, kept)| same(chair, kept))
     }
     /// Takes in what others wrote.
@@ -215,6 +216,7 @@ impl Room {
         since.entries.iter().for_each(|line| self.handovers.read(line, true));
         since.chat.into_iter().for_each(|said| self.hear(said));
         (self.chairs, self.watchers, self.watch_link) = (since.chairs, since.watchers, since.watch_link);
+        self.row.host = since.host;
         self.called();
         self.noticed();
         Ok(())

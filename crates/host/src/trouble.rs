@@ -167,6 +167,25 @@ pub const OVER: Trouble = Trouble::new(Class::Impossible, "TABLE-OVER");
 /// Nobody else of this side would hear it.
 pub const NO_ALLIES: Trouble = Trouble::new(Class::Impossible, "TABLE-NO-ALLIES");
 
+/// The account's name cannot be one.
+pub const ACCOUNT_NAME: Trouble = Trouble::new(Class::Impossible, "ACCOUNT-NAME");
+/// The name is taken, or one that looks like it.
+pub const ACCOUNT_TAKEN: Trouble = Trouble::new(Class::Conflict, "ACCOUNT-TAKEN");
+/// Nobody has this name with this password or code: the same for unknown names.
+pub const ACCOUNT_UNKNOWN: Trouble = Trouble::new(Class::Forbidden, "ACCOUNT-UNKNOWN");
+/// The link is not good, or no longer.
+pub const ACCOUNT_LINK: Trouble = Trouble::new(Class::Forbidden, "ACCOUNT-LINK");
+/// Nobody may create an account here without an invitation.
+pub const ACCOUNT_INVITED: Trouble = Trouble::new(Class::Forbidden, "ACCOUNT-INVITED");
+/// Nobody may create an account here.
+pub const ACCOUNT_CLOSED: Trouble = Trouble::new(Class::Forbidden, "ACCOUNT-CLOSED");
+/// The account is suspended.
+pub const ACCOUNT_SUSPENDED: Trouble = Trouble::new(Class::Forbidden, "ACCOUNT-SUSPENDED");
+/// One must be signed in.
+pub const ACCOUNT_NEEDED: Trouble = Trouble::new(Class::Nobody, "ACCOUNT-NEEDED");
+/// This is no setting, or no value for it.
+pub const ACCOUNT_SETTING: Trouble = Trouble::new(Class::Impossible, "ACCOUNT-SETTING");
+
 impl From<StoreError> for Trouble {
     fn from(error: StoreError) -> Trouble {
         match error {

@@ -1,9 +1,11 @@
 //! Changes of a table in memory that are not stored yet. `transact` turns them into a request to the store,
 //! or takes them back.
 
+use crate::eyes;
 use crate::room::{Room, Unstored};
+use std::collections::BTreeSet;
 use std::mem::{replace, take};
-use store::{Append, Chair, GameResult, NewEntry, With};
+use store::{Append, Chair, GameResult, NewEntry, Person, With};
 use table::votes::Motion;
 use table::{Earlier, Seat, SeatSet, What};
 
@@ -79,9 +81,20 @@ impl Room {
             result: end.map(|end| GameResult { winners: end.winners.bits(), rule: end.rule.into() }),
             waiting: listed.bits(),
             quiet: lines.is_empty() && !self.has_news(),
-            with: chairs.iter().map(|(seat, _)| With::Chair(seat.0, self.chair(*seat).clone())).chain(calls).collect(),
+            with: self.with_chairs(chairs).into_iter().chain(calls).collect(),
             entries,
         }))
+    }
+    /// The changed chairs; and who has given one up in a game that goes on, which outlasts their device.
+    fn with_chairs(&self, chairs: &[(Seat, Chair)]) -> Vec<With> {
+        let (mut with, mut left) = (Vec::new(), BTreeSet::<&Person>::new());
+        for (seat, before) in chairs {
+            let chair = self.chair(*seat);
+            left.extend(chair.former.iter().filter(|person| !before.former.contains(person)));
+            with.push(With::Chair(seat.0, chair.clone()));
+        }
+        with.extend(left.into_iter().map(|person| With::Document(eyes::seen(*person, &self.row.id))));
+        with
     }
     /// It is stored.
     pub(crate) fn stored(&mut self) {

@@ -53,7 +53,7 @@ const LOAD: &str = concat!(
     "WHERE g.id = $1"
 );
 const SINCE: &str = concat!(
-    "SELECT g.watch, p.next, c.*, h.*, w.*, e.*, l.* FROM game AS g JOIN pace AS p ON p.game = g.key ",
+    "SELECT g.watch, g.host, p.next, c.*, h.*, w.*, e.*, l.* FROM game AS g JOIN pace AS p ON p.game = g.key ",
     chairs!(),
     around!("SELECT * FROM chat WHERE chat.game = g.key AND place >= $3"),
     "WHERE g.id = $1"
@@ -133,6 +133,7 @@ pub(crate) async fn since(pool: &Pool, id: &str, mark: Mark) -> Result<Since, St
         chairs: chairs(row)?,
         watchers: people(list(row, "watchers")?)?,
         watch_link: small(row, "watch")?,
+        host: Person(bytes(get(row, "host")?)?),
     })
 }
 

@@ -5,6 +5,7 @@ use crate::documents;
 use crate::link::{Failure, Pool, patiently};
 use crate::read::number;
 use crate::writer::{CHANNEL, is_conflict};
+use std::collections::BTreeSet;
 use store::{Audience, Batch, Chair, ChatRow, Document, Kept, Person, Said, StoreError, Stored, Written};
 use tokio_postgres::{GenericClient, Transaction};
 
@@ -64,7 +65,11 @@ impl Single {
         match self {
             Single::Create(_) | Single::Import(_) | Single::Figures(..) | Single::Document(_) => Vec::new(),
             Single::Chair(id, ..) | Single::Watcher(id, ..) | Single::WatchLink(id, _) | Single::Say(id, _) => vec![id],
-            Single::Batch(batch) => batch.chairs.iter().map(|(id, ..)| id.as_str()).collect(),
+            Single::Batch(batch) => {
+                let chairs = batch.chairs.iter().map(|(id, ..)| id.as_str());
+                let tables: BTreeSet<&str> = chairs.chain(batch.hosts.iter().map(|(id, ..)| id.as_str())).collect();
+                tables.into_iter().collect()
+            }
         }
     }
     async fn apply(&self, all: &Transaction<'_>) -> Result<Told, Stop> {
@@ -289,6 +294,10 @@ async fn change(all: &Transaction<'_>, batch: &Batch) -> Result<(), Stop> {
     }
     for (id, seat, chair) in &batch.chairs {
         change_chair(all, id, *seat, chair).await?;
+    }
+    for (id, from, to) in &batch.hosts {
+        let sql = "UPDATE game SET host = $3 WHERE id = $1 AND host = $2";
+        patiently(all.execute(sql, &[id, &&from.0[..], &&to.0[..]])).await?;
     }
     for edit in &batch.documents {
         if !documents::write(all, edit, batch.mark).await? {

@@ -7,6 +7,7 @@ use crate::limits::Limited;
 use crate::metrics::metrics;
 use crate::people::Visitor;
 use crate::state::App;
+use crate::trouble::Trouble;
 use crate::{api, assets, compression, connections, people, tell, trouble, web};
 use axum::Router;
 use axum::body::{Body, HttpBody};
@@ -45,6 +46,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// How often sessions that nobody uses any more are removed.
+const ACCOUNTS_SWEPT: Duration = Duration::from_secs(600);
 /// For a year, browsers ask a server that has an address with TLS by TLS only.
 const BY_TLS_ONLY: &str = "max-age=31536000";
 
@@ -114,7 +117,18 @@ async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: 
         },
     };
     let (mut person, mut cookie) = (visitor.person, None);
-    if visitor.shows_an_old_secret() {
+    let mut ended = false;
+    if let Some(token) = visitor.session.as_ref().filter(|_| !visitor.path.starts_with("/assets/")) {
+        match Box::pin(app.accounts.who(token)).await {
+            Ok(Some(who)) => {
+                let known = visitor.signed_in(who);
+                person = known.person;
+                parts.extensions.insert(Arc::new(known));
+            }
+            Ok(None) => ended = true,
+            Err(trouble) => return Trouble::from(trouble).into_response(),
+        }
+    } else if visitor.shows_an_old_secret() {
         match Box::pin(visitor.known_of_old(app)).await {
             Ok(Some((known, signed))) => {
                 person = known.person;
@@ -129,6 +143,10 @@ async fn let_in(app: &Arc<App>, visitor: &Arc<Visitor>, mut parts: Parts, body: 
         app.whereabouts.note(person, visitor.address);
     }
     let mut response = next.run(Request::from_parts(parts, body)).await;
+    // A session that was ended elsewhere is forgotten here.
+    if ended && !response.headers().contains_key(header::SET_COOKIE) {
+        response.headers_mut().append(header::SET_COOKIE, visitor.session_cookie(None));
+    }
     if let Some(cookie) = cookie.filter(|_| !response.headers().contains_key(header::SET_COOKIE)) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
@@ -288,9 +306,16 @@ impl Server {
             let app = app.clone();
             async move {
                 let mut tick = tokio::time::interval(Duration::from_secs(5));
+                let mut swept = Instant::now();
                 loop {
                     tick.tick().await;
                     app.sweep();
+                    if swept.elapsed() > ACCOUNTS_SWEPT {
+                        swept = Instant::now();
+                        if let Err(why) = app.accounts.sweep().await {
+                            tracing::warn!(rule = %why.rule, "removing old sessions failed");
+                        }
+                    }
                 }
             }
         });

@@ -1,5 +1,6 @@
 //! How the server is set up.
 
+use host::accounts::Registration;
 use host::tables::Settings;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -17,6 +18,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// The proxies that stand before it: only of these is `X-Forwarded-For` believed.
     pub proxies: Vec<Network>,
+    /// Who may create an account.
+    pub registration: Registration,
     /// How much one person or address may ask; 1.0 is for ordinary use, 0.0 switches the limits off.
     pub limits: f64,
     /// Connections that one address may have open at once, and so may all together; as long as there are
@@ -86,6 +89,7 @@ impl Default for Config {
             data_dir: default_data_dir(),
             public_url: None,
             proxies: Vec::new(),
+            registration: Registration::Open,
             limits: 1.0,
             connections: (512, 20_000),
             patience: Duration::from_secs(20),

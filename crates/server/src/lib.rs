@@ -50,10 +50,17 @@ pub mod words;
 
 pub use app::{Server, StartError, asked_to_end, router};
 pub use config::Config;
+pub use host::accounts::Registration;
 pub use host::check::{check_store, check_tables};
 pub use host::{
     actions, beginning, cache, chairs, clock, fair, handle, keys, open, room, tables, think, thinkers, wishes,
 };
 pub use kinds::Kind;
 pub use log::start_log;
+
+/// What the host of a server shows to it: made from the seal in its data directory.
+pub fn host_key(seal: [u8; 32]) -> String {
+    seal::Seal::new(seal).host_key()
+}
+
 pub use state::App;

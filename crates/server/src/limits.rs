@@ -18,6 +18,10 @@ use store::Person;
 pub enum Limited {
     /// Any request.
     Requests,
+    /// Attempts to sign in: with one name, and from one address.
+    SignIn,
+    /// New accounts, and new names.
+    Accounts,
     /// New people.
     People,
     /// New tables.
@@ -66,6 +70,8 @@ impl Limited {
     const fn rule(self) -> Rule {
         let (name, person, address, server) = match self {
             Limited::Requests => ("requests", None, (600.0, 6000.0), None),
+            Limited::SignIn => ("sign-in", Some((10.0, 6.0)), (30.0, 30.0), Some((1200.0, 1200.0))),
+            Limited::Accounts => ("accounts", None, (10.0, 4.0), Some((200.0, 60.0))),
             Limited::People => ("people", None, (30.0, 30.0), Some((600.0, 600.0))),
             Limited::Tables => ("tables", Some((20.0, 20.0)), (40.0, 40.0), Some((400.0, 400.0))),
             Limited::Listed => ("listed tables", Some((4.0, 2.0)), (20.0, 4.0), Some((200.0, 60.0))),
@@ -173,7 +179,9 @@ mod tests {
         use Limited::*;
         let page = include_str!("../../../docs/hosting.md");
         let cell = |rate: Option<Rate>| rate.map_or(String::new(), |(once, minute)| format!(" {once}, {minute}"));
-        for limited in [Requests, People, Tables, Listed, Chairs, Moves, Chat, Hints, Keys, Pictures, Films] {
+        for limited in
+            [Requests, SignIn, Accounts, People, Tables, Listed, Chairs, Moves, Chat, Hints, Keys, Pictures, Films]
+        {
             let Rule { name, person, address, server } = limited.rule();
             let row = format!("| {name} |{} |{} |{} |", cell(person), cell(Some(address)), cell(server));
             assert!(page.contains(&row), "docs/hosting.md lacks: {row}");

@@ -1,16 +1,19 @@
-//! Who asks. There are no accounts: the server gives a browser a secret of 128 bits in a cookie, and a
+//! Who asks. Nobody needs an account: the server gives a browser a secret of 128 bits in a cookie, and a
 //! program one that it sends as `Authorization: Bearer`. The secret is signed, so that nobody can be somebody
-//! by making one up; the store knows only its hash.
+//! by making one up; the store knows only its hash. Whoever is
+//! signed in shows a session beside it, and is their account's person then, but at tables where the device has
+//! seen another side ([`host::accounts`]).
 
 use crate::config::Network;
 use crate::limits::Source;
 use crate::seal::Token;
 use crate::state::App;
 use crate::trouble::Trouble;
-use crate::views::{PageContext, Theme};
+use crate::views::{PageContext, SignedInAs, Theme};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use host::accounts::sessions::{self, Who};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -18,6 +21,7 @@ use store::{Cursor, Person};
 use table::{Lang, Light};
 
 const COOKIE: &str = "bivouac";
+const SESSION: &str = "session";
 /// How long a browser keeps its seats: the longest that browsers allow.
 const DAYS: u32 = 400;
 /// Where a proxy says for whom it asks.
@@ -30,6 +34,14 @@ pub(crate) const WISH: &str = "sec-ch-prefers-color-scheme";
 pub struct Visitor {
     /// The person, if the request carried a secret.
     pub person: Option<Person>,
+    /// Who the device is when nobody is signed in, if it is somebody.
+    pub device: Option<Person>,
+    /// The session that the browser shows.
+    pub session: Option<String>,
+    /// Who is signed in.
+    pub account: Option<Arc<Who>>,
+    /// What the browser calls itself, in a few words.
+    pub agent: String,
     /// Their language.
     pub lang: Lang,
     /// Light or dark, if they chose.
@@ -88,7 +100,11 @@ impl Visitor {
         let origin = app.config.public_url.clone().unwrap_or_else(|| format!("http://{host}"));
         let safari = text(header::USER_AGENT).contains("Safari/") && !text(header::USER_AGENT).contains("Chrom");
         Visitor {
-            person: token.map(|t| t.person()),
+            person: token.as_ref().map(Token::person),
+            device: token.as_ref().map(Token::person),
+            session: cookie(SESSION).filter(|text| sessions::key(text).is_some()).map(String::from),
+            account: None,
+            agent: browser(text(header::USER_AGENT)).to_string(),
             lang,
             theme,
             // What a page asks for later comes in the light of that page. Where a browser does not say it by
@@ -107,9 +123,34 @@ impl Visitor {
             old,
         }
     }
+    /// The same visitor, who is signed in: with the language and the light that they have set.
+    pub(crate) fn signed_in(&self, who: Arc<Who>) -> Visitor {
+        let set = |name: &str| who.account.settings.get(name).map(String::as_str);
+        let lang = set("lang").and_then(Lang::from_code).unwrap_or(self.lang);
+        let theme = match set("theme") {
+            Some("light") => Some(Theme::Light),
+            Some("dark") => Some(Theme::Dark),
+            Some(_) => None,
+            None => self.theme,
+        };
+        let mut parts = self.path.trim_start_matches("/api/tables").trim_start_matches("/t").split('/');
+        let table = parts.nth(1).filter(|id| !id.is_empty());
+        Visitor { person: Some(who.person(table)), lang, theme, account: Some(who), ..self.clone() }
+    }
+    /// The cookie of a session; or the one that makes the browser forget it.
+    pub(crate) fn session_cookie(&self, token: Option<&str>) -> HeaderValue {
+        match token {
+            Some(token) => self.cookie(SESSION, token, true),
+            None => HeaderValue::from_static("session=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly"),
+        }
+    }
     /// What every page is given.
     pub fn page(&self) -> PageContext {
         PageContext {
+            account: self.account.as_ref().map(|who| SignedInAs {
+                name: who.account.name.clone(),
+                settings: serde_json::to_string(&who.account.settings).unwrap_or_default(),
+            }),
             lang: self.lang,
             theme: self.theme,
             light: self.light(),
@@ -157,6 +198,13 @@ impl Visitor {
         });
         (person, headers)
     }
+    /// Who the device is when nobody is signed in; somebody new, when it is nobody yet.
+    pub(crate) fn device_or_new(&self, app: &App) -> (Person, HeaderMap) {
+        match &self.account {
+            Some(who) => (self.device.unwrap_or(who.device), HeaderMap::new()),
+            None => self.person_or_new(app),
+        }
+    }
     /// A cookie that this browser will keep. `Secure` wherever it would come back: over https, and on this
     /// very machine (whose plain http browsers trust; Safari alone does not).
     pub fn cookie(&self, name: &str, value: &str, hidden: bool) -> HeaderValue {
@@ -169,6 +217,22 @@ impl Visitor {
             text += "; Secure";
         }
         HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+}
+
+/// What a browser calls itself, in a few words that people know.
+fn browser(agent: &str) -> &'static str {
+    let has = |word: &str| agent.contains(word);
+    let phone = has("Mobile") || has("Android") || has("iPhone");
+    match (has("Firefox/"), has("Edg/"), has("Chrome/") || has("CriOS/"), has("Safari/"), phone) {
+        (true, .., true) => "Firefox, mobile",
+        (true, ..) => "Firefox",
+        (_, true, ..) => "Edge",
+        (_, _, true, _, true) => "Chrome, mobile",
+        (_, _, true, ..) => "Chrome",
+        (_, _, _, true, true) => "Safari, mobile",
+        (_, _, _, true, _) => "Safari",
+        _ => "?",
     }
 }
 

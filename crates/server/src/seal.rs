@@ -15,6 +15,13 @@ impl Seal {
     pub fn new(key: [u8; 32]) -> Seal {
         Seal(key)
     }
+    /// What the host of the server shows, who can read the seal.
+    pub(crate) fn host_key(&self) -> String {
+        let mut hash = Sha256::new();
+        hash.update(b"bivouac host");
+        hash.update(self.0);
+        hex(&hash.finalize())
+    }
     /// A secret for somebody new.
     pub fn token(&self) -> Token {
         self.sign(&hex(&random::<16>()))

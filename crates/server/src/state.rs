@@ -6,6 +6,7 @@ use crate::kinds::{Covers, Kind};
 use crate::limits::{Limits, Open};
 use crate::pictures::Pictures;
 use crate::seal::Seal;
+use host::accounts::Accounts;
 use host::fair::{Turns, processors};
 use host::random::random;
 use host::tables::Tables;
@@ -19,6 +20,8 @@ pub struct App {
     pub config: Config,
     /// The tables.
     pub tables: Arc<Tables>,
+    /// The accounts.
+    pub accounts: Accounts,
     /// The limits.
     pub limits: Limits,
     /// What people are known by.
@@ -47,6 +50,7 @@ impl App {
             streams: Open::new(if config.limits > 0.0 { config.streams.0 } else { usize::MAX }, config.streams.1),
             turns: Turns::new(config.limits > 0.0, processors()),
             compressed: Compressed::new(tables.cache.clone()),
+            accounts: Accounts::new(tables.clone(), config.registration),
             tables,
             config,
         })

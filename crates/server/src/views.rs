@@ -3,6 +3,7 @@
 pub use host::views::*;
 
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use table::{About, Drawing, Figure, Lang, Light, OptionInfo, Rule, Seat};
 
@@ -17,10 +18,60 @@ pub struct PageContext {
     pub light: Light,
     /// The path of this page (no query, no secret): where the language switch comes back to.
     pub path: String,
+    /// Who is signed in.
+    pub account: Option<SignedInAs>,
     /// Something to tell at the top of the page, once.
     pub notice: Option<Notice>,
     /// `https://host` as the reader reached it, for links that are to be sent to friends.
     pub origin: String,
+}
+
+/// Who is signed in, for the frame of a page.
+#[derive(Clone, Debug)]
+pub struct SignedInAs {
+    /// The name of the account.
+    pub name: String,
+    /// What they have set, as JSON for the script.
+    pub settings: String,
+}
+
+/// The page for signing in.
+#[derive(Clone, Debug)]
+pub struct AccountView {
+    /// May nobody create an account here?
+    pub closed: bool,
+    /// Only with an invitation?
+    pub invited: bool,
+    /// The key of the invitation in the address.
+    pub key: String,
+}
+
+/// A session of one's own.
+#[derive(Clone, Debug)]
+pub struct SessionCard {
+    /// By which it is ended.
+    pub key: String,
+    /// What its browser calls itself.
+    pub agent: String,
+    /// When it was used last, in seconds since 1970.
+    pub seen: i64,
+    /// Is it this one?
+    pub own: bool,
+}
+
+/// One's own page.
+#[derive(Clone, Debug)]
+pub struct OwnView {
+    /// The name of the account.
+    pub name: String,
+    /// What is set.
+    pub settings: BTreeMap<String, String>,
+    /// Where one is signed in.
+    pub sessions: Vec<SessionCard>,
+    /// Recovery codes that are left.
+    pub codes: usize,
+    /// Tables at which the device stays who it was.
+    pub kept: usize,
 }
 
 /// Light or dark.

@@ -577,3 +577,66 @@ feed-again = Make a new address (the old one stops working)
 feed-end = Switch the calendar off
 feed-name = Bivouac: my deadlines
 feed-due = { $game }: time runs out ({ $seats })
+
+
+
+account-title = Your account
+account-lead = Nobody needs an account to play. With one, your seats are there on every device, and nobody else can play under your name.
+account-in = Sign in
+account-new = Create an account
+account-name = Name
+account-name-new = New name
+account-password = Password
+account-password-new = New password
+account-password-old = Current password
+account-password-set = Change the password
+account-password-hint = At least 10 characters. Several unrelated words are strong and easy to type.
+account-take = Take the seats of this device along
+account-invitation = Key of the invitation
+account-closed = The host of this server creates no new accounts.
+account-lost = I cannot sign in
+account-lost-text = Use one of your recovery codes and choose a new password. Without a code, the host of this server can send you a link.
+account-code = Recovery code
+account-back-title = Choose a new password
+account-codes = Recovery codes
+account-codes-text = Print these codes or write them down: they are shown only now. Each lets you in once, if you lose your password.
+account-codes-kept = I have kept them
+account-codes-left = { $n ->
+    [one] One recovery code is left.
+   *[other] { $n } recovery codes are left.
+}
+account-codes-new = New recovery codes
+account-kept = { $n ->
+    [one] At one table this device has a seat of another side than your account. That seat stays with this device until the game ends: otherwise you would see both hands.
+   *[other] At { $n } tables this device has a seat of another side than your account, or you left its seats behind. Those seats stay with this device until the games end: otherwise you would see both hands.
+}
+account-out = Sign out
+account-settings = Settings
+account-save = Save
+account-set-lang = Language
+account-set-lang-fr = Français
+account-set-lang-en = English
+account-set-zone = Time zone (for example Europe/Paris)
+account-set-quiet-from = Quiet from
+account-set-quiet-to = Quiet until
+account-set-pace = Pace of the film
+account-set-pace-quick = Quick
+account-set-pace-slow = Slow
+account-set-pace-once = No film
+account-set-pace-step = Step by step
+account-set-sound = Sound
+account-set-sound-none = Off
+account-set-sound-on = On
+account-set-confirm = Confirm each move
+account-set-confirm-none = No
+account-set-confirm-on = Yes
+account-devices = Signed in on
+account-this = (this device)
+account-end = Sign out there
+account-end-others = Sign out everywhere else
+account-secrets = Password and codes
+account-data = Name and data
+account-rename = Change the name
+account-export = Download everything that is kept about you
+account-delete = Delete the account
+account-delete-text = Your moves and results stay, because they are the others’ games too; your name goes. This cannot be undone.

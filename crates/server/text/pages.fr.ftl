@@ -577,3 +577,66 @@ feed-again = Créer une nouvelle adresse (l’ancienne ne marchera plus)
 feed-end = Désactiver le calendrier
 feed-name = Bivouac : mes échéances
 feed-due = { $game } : fin du temps ({ $seats })
+
+
+
+account-title = Votre compte
+account-lead = On joue très bien sans compte. Avec un compte, vos places vous suivent sur tous vos appareils, et personne d’autre ne joue sous votre nom.
+account-in = Se connecter
+account-new = Créer un compte
+account-name = Nom
+account-name-new = Nouveau nom
+account-password = Mot de passe
+account-password-new = Nouveau mot de passe
+account-password-old = Mot de passe actuel
+account-password-set = Changer le mot de passe
+account-password-hint = Au moins 10 caractères. Plusieurs mots sans rapport entre eux sont sûrs et faciles à taper.
+account-take = Emporter les places de cet appareil
+account-invitation = Clé de l’invitation
+account-closed = L’hôte de ce serveur ne crée pas de nouveaux comptes.
+account-lost = Je n’arrive pas à me connecter
+account-lost-text = Utilisez l’un de vos codes de secours et choisissez un nouveau mot de passe. Sans code, l’hôte de ce serveur peut vous envoyer un lien.
+account-code = Code de secours
+account-back-title = Choisir un nouveau mot de passe
+account-codes = Codes de secours
+account-codes-text = Imprimez ces codes ou notez-les : ils ne sont montrés que maintenant. Chacun vous laisse entrer une fois si vous perdez votre mot de passe.
+account-codes-kept = Je les ai notés
+account-codes-left = { $n ->
+    [one] Il reste un code de secours.
+   *[other] Il reste { $n } codes de secours.
+}
+account-codes-new = Nouveaux codes de secours
+account-kept = { $n ->
+    [one] À une table, cet appareil tient une place d’un autre camp que votre compte. Cette place reste à cet appareil jusqu’à la fin de la partie : sinon vous verriez les deux mains.
+   *[other] À { $n } tables, cet appareil tient une place d’un autre camp que votre compte, ou vous y avez laissé ses places. Ces places restent à cet appareil jusqu’à la fin des parties : sinon vous verriez les deux mains.
+}
+account-out = Se déconnecter
+account-settings = Réglages
+account-save = Enregistrer
+account-set-lang = Langue
+account-set-lang-fr = Français
+account-set-lang-en = English
+account-set-zone = Fuseau horaire (par exemple Europe/Paris)
+account-set-quiet-from = Silence à partir de
+account-set-quiet-to = Silence jusqu’à
+account-set-pace = Rythme du film
+account-set-pace-quick = Rapide
+account-set-pace-slow = Lent
+account-set-pace-once = Sans film
+account-set-pace-step = Pas à pas
+account-set-sound = Son
+account-set-sound-none = Coupé
+account-set-sound-on = Activé
+account-set-confirm = Confirmer chaque coup
+account-set-confirm-none = Non
+account-set-confirm-on = Oui
+account-devices = Connecté sur
+account-this = (cet appareil)
+account-end = Déconnecter
+account-end-others = Déconnecter tous les autres
+account-secrets = Mot de passe et codes
+account-data = Nom et données
+account-rename = Changer le nom
+account-export = Télécharger tout ce qui est conservé sur vous
+account-delete = Supprimer le compte
+account-delete-text = Vos coups et vos résultats restent, car ce sont aussi les parties des autres ; votre nom disparaît. C’est définitif.

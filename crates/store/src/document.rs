@@ -5,7 +5,7 @@
 //! starts anew knows what is to be done and when. A [`Batch`] changes documents and chairs together, all or
 //! nothing; an [`Append`](crate::Append) carries documents in its own transaction.
 
-use crate::{Chair, StoreError};
+use crate::{Chair, Person, StoreError};
 
 /// The longest kind or key, in bytes.
 pub const LONGEST_KEY: usize = 200;
@@ -98,12 +98,14 @@ pub struct Batch {
     pub documents: Vec<Edit>,
     /// Tables, seats and their chairs, each as [`Store::set_chair`](crate::Store::set_chair) sets it.
     pub chairs: Vec<(String, u8, Chair)>,
+    /// Tables that change from one host to another; one whose host is somebody else stays as it is.
+    pub hosts: Vec<(String, Person, Person)>,
 }
 
 impl Batch {
     /// A batch of documents.
     pub fn of(mark: u64, documents: Vec<Edit>) -> Batch {
-        Batch { mark, documents, chairs: Vec::new() }
+        Batch { mark, documents, ..Batch::default() }
     }
     /// Refuses what not every engine can keep, and brings the changes into the order in which all lock what
     /// they change: two that change the same things then wait for each other, and neither for ever.
@@ -114,6 +116,7 @@ impl Batch {
         if self.documents.windows(2).any(same) {
             return Err(StoreError::Failed("a batch changes a document once".into()));
         }
+        self.hosts.sort();
         self.chairs.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
         Ok(self)
     }

@@ -99,7 +99,7 @@ impl std::fmt::Debug for Person {
     }
 }
 
-/// The head of a table: what never changes once it is opened.
+/// The head of a table: what never changes once it is opened, but its host ([`Batch::hosts`]).
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct TableRow {
     /// The id in its address.
@@ -343,6 +343,8 @@ pub struct Since {
     pub watchers: Vec<Person>,
     /// The number of the link that they came by.
     pub watch_link: u32,
+    /// Whose table it is.
+    pub host: Person,
 }
 
 /// Somebody else wrote.

@@ -227,6 +227,12 @@ impl MemoryStore {
         for edit in batch.documents {
             documents.put(edit, batch.mark);
         }
+        for (id, from, to) in batch.hosts {
+            if let Some(held) = tables.get_mut(&id).filter(|held| held.stored.row.host == from) {
+                held.stored.row.host = to;
+                let _ = self.bell.send((self.me, id));
+            }
+        }
         for (id, seat, chair) in batch.chairs {
             tables.get_mut(&id).unwrap().put(seat, chair);
             let _ = self.bell.send((self.me, id));
@@ -353,6 +359,7 @@ impl Store for MemoryStore {
                 chairs: kept.stored.chairs.clone(),
                 watchers: kept.stored.watchers.clone(),
                 watch_link: kept.stored.watch_link,
+                host: kept.stored.row.host,
             })
         });
         Box::pin(async move { since.await? })

@@ -304,6 +304,7 @@ fn since(db: &Connection, id: &str, mark: &Mark) -> Result<Since, StoreError> {
         chairs: chairs(db, key)?,
         watchers: watchers(db, key)?,
         watch_link: watch_link(db, key)?,
+        host: db.prepare_cached("SELECT host FROM game WHERE key = ?1")?.query_row([key], |r| Ok(Person(r.get(0)?)))?,
     })
 }
 

@@ -500,6 +500,13 @@ fn change(db: &Connection, batch: &Batch) -> Result<(), Refused> {
     for (id, seat, chair) in &batch.chairs {
         set_chair(db, key_of(db, id)?, *seat, chair)?;
     }
+    for (id, from, to) in &batch.hosts {
+        db.prepare_cached("UPDATE game SET host = ?3 WHERE id = ?1 AND host = ?2")?.execute(params![
+            id,
+            &from.0[..],
+            &to.0[..]
+        ])?;
+    }
     batch.documents.iter().try_for_each(|edit| write_document(db, edit, batch.mark))
 }
 

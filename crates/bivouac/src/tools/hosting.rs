@@ -18,7 +18,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    fn dir(&self) -> PathBuf {
+    pub(crate) fn dir(&self) -> PathBuf {
         self.data_dir.clone().unwrap_or_else(server::config::default_data_dir)
     }
 }

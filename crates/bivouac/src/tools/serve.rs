@@ -33,6 +33,9 @@ pub(crate) struct Options {
     /// between
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',', env = "BIVOUAC_BEHIND_PROXY")]
     behind_proxy: Vec<server::config::Network>,
+    /// Who may create an account: open (anybody), invitation (with an invitation of the host) or closed (nobody)
+    #[arg(long, value_name = "WHO", default_value = "open", env = "BIVOUAC_REGISTRATION")]
+    registration: server::Registration,
     /// How much one person may ask: 1 is for ordinary use, more for more, 0 switches the limits off
     #[arg(long, value_name = "N", default_value_t = 1.0, env = "BIVOUAC_LIMITS")]
     limits: f64,
@@ -70,6 +73,7 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     if let Some(url) = &options.public_url {
         config.public_url = Some(origin(url)?);
     }
+    config.registration = options.registration;
     config.cache = options.cache.saturating_mul(1 << 20);
     config.listen = options.listen.unwrap_or(config.listen);
     config.data_dir = options.data_dir.clone().unwrap_or(config.data_dir);

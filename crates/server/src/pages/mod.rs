@@ -31,6 +31,17 @@
 //! | `POST /t/<id>/clock` | `do` = `resume`, `away`, `home`, `quiet`, `loud` or `caretaker`, `days`?, `from`?, `until`?, `zone`?, `seat`? | people's time: a pause ends, vacation, quiet hours, a bot for whoever ran out of time |
 //! | `POST /t/<id>/vote` | `say` = `yes`, `no`, `undo`, `pause`, `end` or `chair`, `seat`? | propose something to everybody, or answer |
 //! | `POST /calls/feed`, `/calls/feed/end` | | a new address of the calendar feed (the old one is dead), or none |
+//! | `POST /account/new` | `name`, `password`, `invitation`?, `take`? = `on` | an account, and its codes; `take` moves the seats |
+//! | `POST /account/in` | `name`, `password`, `take`? | sign in |
+//! | `POST /account/recover` | `name`, `code`, `password`, `take`? | sign in with a printed code, and another password |
+//! | `POST /account/link` | `key`, `password`, `take`? | the same with a link of the host |
+//! | `POST /account/out` | | sign out |
+//! | `POST /account/settings` | `lang`, `zone`, `pace`, … | what is set, each field by itself |
+//! | `POST /account/sessions` | `end` = a key or `others` | end sessions |
+//! | `POST /account/password` | `old`, `password` | another password |
+//! | `POST /account/codes` | `password` | new codes |
+//! | `POST /account/name` | `name` | another name |
+//! | `POST /account/delete` | `password` | the end of the account |
 //! | `POST /learn/dismiss` | | no lesson is suggested on the first page any more |
 //! | `POST /edit/<game>` | `text`, `path`?, `place`?, `value`?, `change`? = `put`, `take`, `toggle` or `set` | the position editor with this text, changed |
 //! | `POST /edit/<game>/file`, `/board.svg` | `text` | the position as a file, as a picture |
@@ -38,8 +49,9 @@
 //! | `POST /lang` | `lang`, `back` | switch the language |
 //! | `POST /theme` | `theme` = `light`, `dark` or `auto`, `back` | light or dark |
 //!
-//! Read with `GET`: `/`, `/offline` (kept by the service worker), `/credits`, `/fair-dice`, `/calls` (what waits for the
-//! reader), `/calls.ics` (the same as a calendar), `/bell.svg` (how many wait),
+//! Read with `GET`: `/`, `/account`, `/account/link?key=`, `/account/export`, `/offline` (kept by the service worker),
+//! `/credits`, `/fair-dice`, `/calls` (what waits for the reader), `/calls.ics` (the same as a calendar), `/bell.svg`
+//! (how many wait),
 //! `/learn`, `/learn/<game>/<number>?at=` (a lesson after so many actions, with `try=` for an answer, `pick=` for
 //! the things pointed at so far, `why=` for a thing that cannot be, and `hint=`),
 //! `/new/<game>`, `/rules/<game>?q=`, `/data/<game>`, `/lab/<game>`, `/edit/<game>?table=&at=`, `/t/<id>` and `/t/<id>/moves` (the list of moves
@@ -62,6 +74,7 @@
 //! does not name leaves. An event `bye` says that the server goes down: reconnect later. An event `gone` says
 //! that the reader may no longer look: the stream ends.
 
+mod account;
 mod art;
 mod calls;
 mod chairs;
@@ -81,6 +94,7 @@ mod time;
 mod waiting;
 mod words;
 
+pub use account::{codes, own, sign_in, way_back};
 pub use calls::{bell, calendar, calls};
 pub use course::{course, course_page};
 pub use edit::{EditView, Edited, edit};
@@ -123,7 +137,8 @@ pub(crate) fn framed(ctx: &PageContext, kind: &str, title: &str, in_bar: Markup,
     let full = if title == "Bivouac" { title.to_string() } else { format!("{title} · Bivouac") };
     html! {
         (DOCTYPE)
-        html lang=(lang.code()) data-theme=[theme] data-light=[(ctx.light == Light::Night).then_some("night")] {
+        html lang=(lang.code()) data-theme=[theme] data-light=[(ctx.light == Light::Night).then_some("night")]
+            data-settings=[ctx.account.as_ref().map(|account| &account.settings)] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -166,6 +181,12 @@ fn bar(ctx: &PageContext, own: &Markup) -> Markup {
                 a href="/credits" target=[beside] { (say(lang, "nav-credits")) }
             }
             (own)
+            a.account href="/account" {
+                @match &ctx.account {
+                    Some(account) => bdi { (account.name) },
+                    None => (say(lang, "account-in")),
+                }
+            }
             form.theme method="post" action="/theme" {
                 input type="hidden" name="back" value=(ctx.path);
                 button.for-light name="theme" value="dark" title=(say(lang, "theme-dark")) aria-label=(say(lang, "theme-dark")) { (art::moon()) }

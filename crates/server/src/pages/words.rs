@@ -65,6 +65,7 @@ mod tests {
     #[test]
     fn every_word_that_a_page_uses_is_there() {
         let sources = [
+            include_str!("account.rs"),
             include_str!("mod.rs"),
             include_str!("home.rs"),
             include_str!("play.rs"),

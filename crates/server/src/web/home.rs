@@ -20,7 +20,7 @@ use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
 use std::sync::Arc;
-use store::Person;
+use store::{Cursor, Person};
 
 /// Which page of one's own tables.
 #[derive(Deserialize)]
@@ -36,10 +36,16 @@ pub(super) async fn home(
     visitor: Visitor,
 ) -> Result<Markup, Trouble> {
     let learnt = super::learn::progress(&headers);
-    let (mine, more) = match visitor.person {
+    let (mut mine, more) = match visitor.person {
         Some(person) => app.my_tables(person, behind(page.after.as_deref())?).await?,
         None => (Vec::new(), None),
     };
+    // Chairs that stay the device's stand beside the account's.
+    if let Some(who) = visitor.account.as_ref().filter(|who| !who.kept.is_empty() && page.after.is_none()) {
+        let (kept, _) = app.my_tables(who.device, Cursor::first()).await?;
+        mine.extend(kept);
+        mine.sort_by_key(|card| !card.my_turn);
+    }
     let open = app.open_tables(visitor.person).await?;
     let games = game_cards(&app, visitor.lang);
     let more = more.map(|more| more.to_string());
@@ -255,19 +261,37 @@ pub(super) struct Chosen {
     back: String,
 }
 
-pub(super) async fn lang(visitor: Visitor, Posted(form): Posted<Chosen>) -> Result<Response, Trouble> {
+/// What somebody chooses who is signed in follows them to their next device.
+async fn remember(app: &App, visitor: &Visitor, name: &str, value: &str) -> Result<(), Trouble> {
+    match &visitor.account {
+        Some(who) => Ok(app.accounts.set(&who.id, &[(name.to_string(), value.to_string())].into()).await?),
+        None => Ok(()),
+    }
+}
+
+pub(super) async fn lang(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Posted(form): Posted<Chosen>,
+) -> Result<Response, Trouble> {
     let lang: table::Lang = form.lang.parse().map_err(Trouble::malformed)?;
     let mut headers = HeaderMap::new();
     headers.insert(header::SET_COOKIE, visitor.cookie("lang", lang.code(), true));
+    remember(&app, &visitor, "lang", lang.code()).await?;
     Ok(done(&visitor, headers, back(&form.back)))
 }
 
-pub(super) async fn theme(visitor: Visitor, Posted(form): Posted<Chosen>) -> Result<Response, Trouble> {
+pub(super) async fn theme(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Posted(form): Posted<Chosen>,
+) -> Result<Response, Trouble> {
     if !["light", "dark", "auto"].contains(&form.theme.as_str()) {
         return Err(Trouble::malformed("theme: expected light, dark or auto"));
     }
     let mut headers = HeaderMap::new();
     headers.insert(header::SET_COOKIE, visitor.cookie("theme", &form.theme, true));
+    remember(&app, &visitor, "theme", &form.theme).await?;
     Ok(done(&visitor, headers, back(&form.back)))
 }
 

@@ -1,8 +1,10 @@
 //! Handlers of the pages and forms. [`crate::pages`] lists the forms.
 
+mod account;
 mod calls;
 mod edit;
 mod home;
+mod hosting;
 mod install;
 mod learn;
 mod report;
@@ -88,6 +90,20 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/calls/feed", post(calls::new_feed))
         .route("/calls/feed/end", post(calls::end_feed))
         .route("/bell.svg", get(calls::bell))
+        .route("/host/account", post(hosting::account))
+        .route("/account", get(account::page))
+        .route("/account/in", post(account::sign_in))
+        .route("/account/new", post(account::create))
+        .route("/account/recover", post(account::recover))
+        .route("/account/link", get(account::link_page).post(account::use_link))
+        .route("/account/out", post(account::sign_out))
+        .route("/account/settings", post(account::set))
+        .route("/account/sessions", post(account::end_sessions))
+        .route("/account/password", post(account::set_password))
+        .route("/account/codes", post(account::renew_codes))
+        .route("/account/name", post(account::rename))
+        .route("/account/export", get(account::export))
+        .route("/account/delete", post(account::delete))
         .route("/lang", post(home::lang))
         .route("/theme", post(home::theme))
         .route("/t/{id}", get(table::page))

@@ -4,6 +4,7 @@
 //! Needs `chromedriver` (`./check` installs it). axe-core comes from npm, in its pinned version, into the
 //! build directory. Screenshots are kept in `artefacts/` at the root of the project: look at them.
 
+mod accounts;
 mod browsing;
 #[path = "../crowd/mod.rs"]
 mod crowd;

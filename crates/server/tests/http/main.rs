@@ -2,6 +2,7 @@
 //! linked holds the whole of it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod accounts;
 mod beginnings;
 mod common;
 #[path = "../crowd/mod.rs"]

@@ -1,13 +1,17 @@
 //! The contract of documents.
 
 use super::{CONFLICT, Pair, STORED, append, chair, create, mark, put, row, words};
-use crate::{Append, Batch, Document, Edit, LONGEST_KEY, LONGEST_VALUE, Store, StoreError, With, Written};
+use crate::{
+    Append, Batch, Cursor, Document, Edit, LONGEST_KEY, LONGEST_VALUE, Mark, Person, Store, StoreError, TableRow, With,
+    Written,
+};
 use futures_util::future::join_all;
 use std::sync::Arc;
 
 pub(super) async fn all(pair: &impl AsyncFn() -> Pair) {
     a_document_changes_as_it_was_read(pair().await).await;
     a_batch_is_all_or_nothing(pair().await).await;
+    a_table_changes_its_host(pair().await).await;
     a_batch_that_is_made_again_is_stored_once(pair().await).await;
     entries_carry_documents(pair().await).await;
     of_two_who_change_a_document_one_wins(pair().await).await;
@@ -68,7 +72,7 @@ async fn a_batch_is_all_or_nothing(Pair { a, b, .. }: Pair) {
         create(&a, row(id), vec![chair("", 0)]).await;
     }
     let chairs = |revision| vec![("two".to_string(), 0, chair("Ada", revision)), ("one".into(), 0, chair("Ada", 1))];
-    let batch = |documents: Vec<Edit>, revision| Batch { mark: mark(), documents, chairs: chairs(revision) };
+    let batch = |documents: Vec<Edit>, revision| Batch { chairs: chairs(revision), ..Batch::of(mark(), documents) };
     let seated = async || {
         let one = b.load("one").await.unwrap().unwrap().chairs[0].name == "Ada";
         assert_eq!(b.load("two").await.unwrap().unwrap().chairs[0].name == "Ada", one, "both or neither");
@@ -87,10 +91,27 @@ async fn a_batch_is_all_or_nothing(Pair { a, b, .. }: Pair) {
     assert!(seated().await && read(&b, "w").await.is_some() && read(&b, "y").await.is_some());
 }
 
+async fn a_table_changes_its_host(Pair { a, b, .. }: Pair) {
+    let (old, new) = (row("one").host, Person([9; 32]));
+    create(&a, row("one"), vec![chair("", 0)]).await;
+    create(&a, TableRow { host: new, ..row("two") }, Vec::new()).await;
+    let hosts = vec![("one".to_string(), old, new), ("two".into(), old, Person([8; 32])), ("nowhere".into(), old, new)];
+    let batch = Batch { hosts, ..Batch::of(mark(), vec![create_one("x")]) };
+    let conflict = Batch { chairs: vec![("one".into(), 0, chair("Ada", 7))], mark: mark(), ..batch.clone() };
+    assert_eq!(a.change(conflict).await, CONFLICT);
+    let host = async |id| b.since(id, Mark { entries: 0, chat: 0 }).await.unwrap().host;
+    assert_eq!(host("one").await, old);
+    assert_eq!(a.change(batch).await, STORED);
+    assert_eq!((host("one").await, host("two").await), (new, new), "a table of somebody else stays theirs");
+    assert_eq!(b.load("one").await.unwrap().unwrap().row.host, new);
+    assert_eq!(b.tables_of(new, Cursor::first(), 9).await.unwrap().len(), 2);
+    assert_eq!(b.tables_of(old, Cursor::first(), 9).await.unwrap().len(), 0);
+}
+
 async fn a_batch_that_is_made_again_is_stored_once(Pair { a, b, .. }: Pair) {
     create(&a, row("one"), vec![chair("", 0)]).await;
     let documents = vec![create_one("x"), Edit::set("kind", "count", value("n"), None)];
-    let batch = Batch { mark: mark(), documents, chairs: vec![("one".into(), 0, chair("Ada", 1))] };
+    let batch = Batch { chairs: vec![("one".into(), 0, chair("Ada", 1))], ..Batch::of(mark(), documents) };
     for store in [&a, &b, &a] {
         assert_eq!(store.change(batch.clone()).await, STORED);
     }
