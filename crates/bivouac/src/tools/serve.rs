@@ -37,7 +37,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "WHO", default_value = "open", env = "BIVOUAC_REGISTRATION")]
     registration: server::Registration,
     /// How much one person may ask: 1 is for ordinary use, more for more, 0 switches the limits off
-    #[arg(long, value_name = "N", default_value_t = 1.0, env = "BIVOUAC_LIMITS")]
+    #[arg(long, value_name = "N", default_value_t = 1.0, env = "BIVOUAC_LIMITS", value_parser = share, allow_hyphen_values = true)]
     limits: f64,
     /// Hours that a person must be away, and the table silent, before its host may let a bot play for them
     #[arg(long, value_name = "HOURS", default_value_t = 24.0, env = "BIVOUAC_ABSENCE")]
@@ -83,6 +83,12 @@ pub(crate) fn run(options: &Options, lang: Lang) -> Result<(), Fail> {
     // A bot in the middle of a thought is not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served.map_err(|why| stopped(why, lang))
+}
+
+/// How much one person may ask: a number that is not below 0.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse::<f64>().ok().filter(|share| share.is_finite() && *share >= 0.0);
+    share.ok_or_else(|| "expected 0, or how many times the ordinary limits".into())
 }
 
 /// The address people reach the server by, without a path: pages name each other from the root.
@@ -183,6 +189,14 @@ mod tests {
         {
             let said = origin(bad).expect_err(bad).to_string();
             assert!(said.contains(bad) && said.contains("without a path"), "{said}");
+        }
+    }
+
+    #[test]
+    fn limits_are_not_below_nothing() {
+        assert_eq!((share("0"), share("2.5")), (Ok(0.0), Ok(2.5)));
+        for bad in ["-1", "NaN", "inf", "", "much"] {
+            assert!(share(bad).is_err(), "{bad}");
         }
     }
 

@@ -71,7 +71,7 @@ async fn a_first_tap_discards_pays_and_deletes_nothing() -> Done {
             browser.take_the_first_move().await?;
         }
         println!("{game}: {taps} taps on {all:?}");
-        assert!(taps >= 3, "{game}: only {taps} things were lit");
+        assert!(taps >= 2, "{game}: only {taps} things were lit");
     }
     browser.quit().await
 }
