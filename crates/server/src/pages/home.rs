@@ -177,6 +177,7 @@ pub fn home(ctx: &PageContext, home: &HomeView, learnt: &Progress) -> Markup {
                 (cards(ctx, &home.games, &home.open, "home-open-none"))
             }
         }
+        p.note { a href="/credits" { (say(lang, "nav-credits")) } }
     };
     frame(ctx, "home", "Bivouac", body)
 }

@@ -182,9 +182,10 @@ fn bar(ctx: &PageContext, own: &Markup) -> Markup {
             }
             (own)
             a.account href="/account" {
+                svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true" fill="currentColor" { circle cx="10" cy="6" r="4" {} path d="M2 19a8 7.5 0 0 1 16 0z" {} }
                 @match &ctx.account {
                     Some(account) => bdi { (account.name) },
-                    None => (say(lang, "account-in")),
+                    None => span { (say(lang, "account-in")) },
                 }
             }
             form.theme method="post" action="/theme" {

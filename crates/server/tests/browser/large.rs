@@ -199,7 +199,10 @@ async fn a_new_table_shows_what_can_be_chosen() -> Done {
     let browser = Browser::new(&hall, 1280, 900, "en").await?;
     browser.go("/new/crowd").await?;
     let shown = "return [...document.querySelectorAll('#new select, #new input:not([type=hidden])')].map(f => f.name).join(' ')";
-    assert_eq!(browser.string(shown).await?, "option-mode option-seconds seat-left seat-right name listed hotseat");
+    assert_eq!(
+        browser.string(shown).await?,
+        "option-mode option-seconds seat-left seat-right name pace zero caretaker listed hotseat"
+    );
     browser.driver.find(By::Id("name")).await?.send_keys("Ada").await?;
     browser.press_on("#option-mode option[value=trio]").await?;
     browser.wait_for("#seat-guest").await?;
@@ -210,7 +213,10 @@ async fn a_new_table_shows_what_can_be_chosen() -> Done {
         .await?;
     browser.press_on("#option-mode option[value=solo]").await?;
     browser.wait_for("#new .ruled").await?;
-    assert_eq!(browser.string(shown).await?, "option-mode option-pace option-seconds seat-left name listed hotseat");
+    assert_eq!(
+        browser.string(shown).await?,
+        "option-mode option-pace option-seconds seat-left name pace zero caretaker listed hotseat"
+    );
     // What cannot be is said at once.
     browser.driver.execute("const f = document.querySelector('#option-pace'); f.value = 5; f.dispatchEvent(new Event('change', { bubbles: true }))", Vec::new()).await?;
     browser.wait_for("#new [role=alert]").await?;
