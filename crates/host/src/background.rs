@@ -66,7 +66,7 @@ impl Tables {
             think::wake(self, &handle);
         }
     }
-    /// Reads every game that is not over once, so that [`Tables::unreadable`] knows of those that nobody has
+    /// Reads every game that is not over once, so that [`crate::resources::Resources::unreadable`] knows of those that nobody has
     /// opened yet. One after the other and with pauses: that takes as long as it takes, and a fifth of a
     /// processor.
     pub async fn look_over(self: Arc<Tables>) {

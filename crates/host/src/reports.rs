@@ -4,7 +4,7 @@
 //! A file `KEY.wanted` is written before the work begins and removed when `KEY.report` is complete, so a
 //! server that was killed begins again with what was wanted. A report is a pure function of the record: it is
 //! the same then. Reports can be made again at any time, so no backup needs them, and only the latest
-//! [`MOST_KEPT`] are kept.
+//! `MOST_KEPT` are kept.
 
 use crate::networks::Whose;
 use crate::thinkers::Thinkers;
