@@ -63,9 +63,10 @@ expected-statuses = ["2xx", 401, 403, 404, 409, 422, 429]
 expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 429]
 TOML
 cd "$dir"
+# A fork is made of a step: that the same address has no other step does not mean that the fork is gone.
 # Event streams do not end: tests/http/room.rs and tests/http/secrecy.rs read them.
 "$dir/venv/bin/schemathesis" --config-file "$dir/schemathesis.toml" run "$url/api/openapi.json" \
     --header "Authorization: Bearer $token" --max-examples "$examples" --seed 1917 --request-timeout 20 \
-    --exclude-path-regex '/events$' --checks all
+    --exclude-path-regex '/events$' --checks all --exclude-checks ensure_resource_availability
 grep -i panicked "$dir/log" && exit 1
 echo "Schemathesis found no failure."

@@ -286,6 +286,7 @@ pub struct SeatTime {
     /// On vacation until then, in seconds since 1970.
     pub away_until: Option<i64>,
     /// Quiet hours, in minutes of the day by UTC.
+    #[schema(value_type = Option<Vec<u16>>)]
     pub quiet: Option<(u16, u16)>,
     /// Days of vacation that are left this year.
     pub vacation: u16,

@@ -21,6 +21,11 @@ async fn seat(app: &App, id: &str, person: Person, seat: &str) -> Result<Seat, T
     Ok(app.handle(id).lock_for(app, Some(person)).await?.seat(seat)?)
 }
 
+/// Words that say nothing here: the request can be read, and cannot be done.
+fn refused(why: &str) -> Trouble {
+    Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "TABLE-MALFORMED").detail(why)
+}
+
 /// What somebody says in a vote: a word, and the seat that it is about.
 pub(crate) async fn say(app: &App, id: &str, person: Person, word: &str, about: &str) -> Result<Say, Trouble> {
     Ok(match word {
@@ -30,14 +35,14 @@ pub(crate) async fn say(app: &App, id: &str, person: Person, word: &str, about: 
         "chair" => Say::Chair(seat(app, id, person, about).await?),
         "yes" => Say::Yes,
         "no" => Say::No,
-        _ => return Err(Trouble::malformed("say: expected end, undo, pause, chair, yes or no")),
+        _ => return Err(refused("say: expected end, undo, pause, chair, yes or no")),
     })
 }
 
 /// What somebody does about their time: words, and the seat that they are about.
 pub(crate) async fn timing(app: &App, id: &str, person: Person, words: &str, about: &str) -> Result<Timing, Trouble> {
     let bad = || {
-        Trouble::malformed(
+        refused(
             "do: expected resume, caretaker, home, «away DAYS» (1 to 30), «quiet FROM UNTIL» (minutes of the day by \
              UTC, 12 hours at most) or «quiet none»",
         )

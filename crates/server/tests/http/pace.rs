@@ -77,7 +77,7 @@ async fn people_rest_pause_and_agree_by_forms_and_programs() {
     let clock = format!("/api/tables/{id}/clock");
     for bad in ["", "sleep", "away 31", "away", "quiet 0 0", "out loss", "pause", "back 5", "quiet 1 2 3"] {
         let refused = a.post(&clock, json!({ "do": bad })).await;
-        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{bad}: {}", refused.text);
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{bad}: {}", refused.text);
     }
     assert_eq!(a.post(&clock, json!({ "do": "away 7" })).await.status, StatusCode::NO_CONTENT);
     let table = b.table(&id).await;
